@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { Sandbox } from 'holdfast-sandbox'
 import { test } from 'holdfast-sandbox/playwright'
 import { askSandbox } from '../library/support/harness.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 /** The address of a new card's number. */
 async function revealCard(sandbox: Sandbox, sandboxUrl: string): Promise<string> {
@@ -74,8 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 640 })
       await page.goto(await revealCard(sandbox, sandboxUrl))
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id }) => id)).toEqual([])
+      await expectAccessible(page)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )

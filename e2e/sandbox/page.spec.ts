@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { createSandbox, type Listener, listen, type Sandbox } from 'holdfast-sandbox'
 import { test as base } from 'holdfast-sandbox/playwright'
 import { askSandbox } from '../library/support/harness.ts'
+import { findAxeViolations } from '../support/accessibility.ts'
 
 const controlToken = 'let me in'
 const markup = '<img src=x onerror="document.title=`ran`"> Ada'
@@ -248,8 +248,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const view of ['requests', 'mail', 'webhooks', 'ledger', 'customers']) {
         await page.goto(`${sandboxUrl}/#/${view}`)
         await expect(page.getByText('Live', { exact: true })).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        found.push(...violations.map(({ id }) => `${view}: ${id}`))
+        found.push(...(await findAxeViolations(page)).map((what) => `${view}: ${what}`))
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - innerWidth,
         )
