@@ -32,14 +32,11 @@ export function assertFromOwnPage(request: Request, { acceptsOrigin, origins }: 
   if (request.headers.get(clientHeader) !== clientHeaderValue) {
     throw forbidden(`it must have the header ${clientHeader}: ${clientHeaderValue}`)
   }
-  if (request.method === 'GET') {
-    // guard: relay-fetch-site
-    if (site !== null && site !== 'same-origin') throw forbidden('it came from another site')
-    if (origin !== null && !acceptsOrigin(origin)) throw wrongOrigin(origin, origins)
-  } else if (origin === null || !acceptsOrigin(origin)) {
-    // guard: relay-origin
-    throw wrongOrigin(origin, origins)
-  }
+  const reads = request.method === 'GET'
+  // guard: relay-fetch-site
+  if (reads && site !== null && site !== 'same-origin') throw forbidden('it came from another site')
+  // guard: relay-origin
+  if (origin === null ? !reads : !acceptsOrigin(origin)) throw wrongOrigin(origin, origins)
 }
 
 function wrongOrigin(origin: string | null, origins: string[]): RelayError {
@@ -62,5 +59,5 @@ function shownOrigin(origin: string | null): string | undefined {
 
 function forbidden(why: string, cause?: Error): RelayError {
   const message = `The request must come from a page of this app; ${why}`
-  return new RelayError(403, 'FORBIDDEN', message, cause && { cause })
+  return new RelayError(403, 'FORBIDDEN', message, { cause })
 }

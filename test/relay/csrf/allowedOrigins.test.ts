@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { checkRelyingParty } from '../../../src/relay/options/checkRelyingParty.ts'
 import { assertClientData } from '../../../src/relay/registration/clientData.ts'
 import type { RelyingPartyOptions } from '../../../src/relay.ts'
@@ -19,15 +19,21 @@ const accepting = (isAllowedOrigin: RelyingPartyOptions['isAllowedOrigin']) => (
 })
 const previews = accepting((origin) => /^https:\/\/pr-\d+\.example\.com$/.test(origin))
 
-async function write(rp: RelyingPartyOptions, origin: string | undefined) {
+async function write(
+  rp: RelyingPartyOptions,
+  origin: string | undefined,
+  more: Record<string, string> = {},
+) {
   const fetch = async () => Response.json({ data: [] })
-  const { relay } = relayUnderTest({ fetch, users: [ada], rp })
-  const headers = { Origin: origin }
+  const errors: unknown[] = []
+  const onError = (error: Error) => errors.push(error.cause)
+  const { relay } = relayUnderTest({ fetch, users: [ada], rp, onError })
+  const headers = { Origin: origin, ...more }
   const body = { currency: 'USD', accountInfo: {} }
   const call = { headers, body }
   const response = await relay(toRequest('POST', '/customers/external-accounts', ada.id, call))
   const { message }: { message?: string } = await response.json()
-  return { status: response.status, message }
+  return { status: response.status, message, causes: errors.map(String) }
 }
 
 describe('an origin that rp.isAllowedOrigin accepts', { tags: ['T10'] }, () => {
@@ -36,6 +42,17 @@ describe('an origin that rp.isAllowedOrigin accepts', { tags: ['T10'] }, () => {
     expect((await write(previews, origins[0])).status).not.toBe(403)
     expect((await write(previews, 'https://staging.example.com')).status).toBe(403)
     expect((await write(accepting(undefined), preview)).status).toBe(403)
+  })
+
+  it('may write to a relay on another host of its site', async () => {
+    const { status } = await write(previews, preview, { 'Sec-Fetch-Site': 'same-site' })
+    expect(status).not.toBe(403)
+  })
+
+  it('is asked about no request without one', async () => {
+    const isAllowedOrigin = vi.fn(() => true)
+    expect((await write(accepting(isAllowedOrigin), undefined)).status).toBe(403)
+    expect(isAllowedOrigin).not.toHaveBeenCalled()
   })
 
   it.each([
@@ -106,8 +123,17 @@ describe('the refusal of an origin', { tags: ['T10'] }, () => {
     expect(message).toContain('rp.isAllowedOrigin')
   })
 
-  it('does not name the allowed ones', async () => {
-    expect((await write(previews, 'https://evil.test')).message).not.toContain('example.com')
+  it('does not name the allowed ones, which onError gets', async () => {
+    const rp = { ...previews, origins: ['https://example.com', 'https://www.example.com'] }
+    const { message, causes } = await write(rp, 'https://evil.test')
+    expect(message).not.toContain('example.com')
+    expect(causes).toEqual(['Error: rp.origins: https://example.com, https://www.example.com'])
+  })
+
+  it('names the longest that a host name and a port can make', async () => {
+    const origin = `https://${'a.'.repeat(124)}a.org:65535`
+    expect(origin.length).toBe(8 + 253 + 6)
+    expect((await write(previews, origin)).message).toContain(`it came from ${origin},`)
   })
 
   it.each([
@@ -115,6 +141,7 @@ describe('the refusal of an origin', { tags: ['T10'] }, () => {
     'null',
     '<script>alert(1)</script>',
     'https://evil.test/path',
+    `https://${'a.'.repeat(125)}info:65535`,
     `https://${'a'.repeat(300)}.test`,
     `data:text/html,${'a'.repeat(50)}`,
   ])('repeats nothing but an origin: %s', async (origin) => {

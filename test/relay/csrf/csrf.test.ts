@@ -63,6 +63,12 @@ describe('a call another site made the browser send', { tags: ['T10'] }, () => {
     },
   )
 
+  it('differs from the reading of our own page in a browser without Sec-Fetch-Site', async () => {
+    const { browserOf } = relayUnderTest({ fetch: async () => Response.json({}), users: [ada] })
+    const headers = { 'Sec-Fetch-Site': undefined }
+    expect((await browserOf(ada).call('GET', '/environment', { headers })).status).toBe(200)
+  })
+
   it('gets no consent in a preflight', async () => {
     const { relay } = relayUnderTest({ fetch: async () => Response.json({}), users: [ada] })
     const response = await relay(
