@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Activity } from '../../../demo/screens/Activity.tsx'
 import { Home } from '../../../demo/screens/Home.tsx'
-import { backendOf, payment, usdb } from '../support/backend.ts'
+import { backendOf, completed, processing, usdb } from '../support/backend.ts'
 import { render } from '../support/render.tsx'
 
 const now = new Date('2026-03-02T12:00:00Z')
@@ -12,15 +12,15 @@ const yesterday = '2026-03-01T11:00:00.000Z'
 const numbered = (last: number) => `Transaction:00000000-0000-4000-8000-00000000000${last}`
 const usdbOf = (amount: number) => ({ amount: amount * 1_000_000, currency: usdb })
 const payments = [
-  payment({
+  completed({
     id: numbered(1),
     type: 'INCOMING',
     source: { sourceType: 'UMA_ADDRESS', umaAddress: '$grace@sandbox.uma.test' },
     receivedAmount: usdbOf(25),
     createdAt: today,
   }),
-  payment({ id: numbered(2), status: 'PROCESSING', sentAmount: usdbOf(7), createdAt: today }),
-  payment({ id: numbered(3), description: 'Field day twelve', createdAt: yesterday }),
+  processing({ id: numbered(2), sentAmount: usdbOf(7), createdAt: today }),
+  completed({ id: numbered(3), description: 'Field day twelve', createdAt: yesterday }),
 ]
 const deposits = [{ id: 'deposit-1', amount: 100_000_000, at: yesterday }]
 

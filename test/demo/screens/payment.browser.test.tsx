@@ -1,16 +1,15 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Payment } from '../../../demo/screens/Payment.tsx'
-import type { Transaction } from '../../../src/shared/resources.ts'
-import { backendOf, payment } from '../support/backend.ts'
+import { backendOf, completed, failed } from '../support/backend.ts'
 import { emulate } from '../support/media.ts'
 import { render } from '../support/render.tsx'
 
-const { id } = payment()
+const { id } = completed()
 const number = id.replace('Transaction:', '')
 
-async function show(changes: Partial<Transaction> = {}) {
-  const answer = backendOf({ payments: [payment(changes)] })
+async function show(payment = completed()) {
+  const answer = backendOf({ payments: [payment] })
   await render(<Payment id={id} />, { path: `/payments/${id}`, answer })
 }
 
@@ -68,7 +67,7 @@ describe('the page of a payment', () => {
     ['COUNTERPARTY_POST_TX_FAILED', 'The receiver’s institution did not accept the payment.'],
     ['USER_CANCELLATION', 'The payment was cancelled.'],
   ])('says what %s means, and where the money is', async (failureReason, why) => {
-    await show({ status: 'FAILED', failureReason, refund: { status: 'PENDING' } })
+    await show(failed(failureReason))
     await expect.element(page.getByRole('alert')).toHaveTextContent(why)
     await expect
       .element(page.getByText(/10\.00\sUSDB is on its way back to your wallet\./))

@@ -3,9 +3,15 @@ import { page, userEvent } from 'vitest/browser'
 import { Route } from 'wouter'
 import { Send } from '../../../demo/screens/Send.tsx'
 import type { Quote } from '../../../src/shared/resources.ts'
-import { quoteFixture } from '../../support/fixtures.ts'
 import type { RecordedCall, ScriptedAnswer } from '../../support/scriptedRelay.ts'
-import { backendOf, bankAccount, type Customer, payment } from '../support/backend.ts'
+import {
+  backendOf,
+  bankAccount,
+  type Customer,
+  completed,
+  failed,
+  price,
+} from '../support/backend.ts'
 import { type RenderOptions, render } from '../support/render.tsx'
 
 const payload = `{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","organizationId":"org-1",
@@ -24,11 +30,7 @@ const sizes: [string, [number, number]][] = [
 
 /** A quote of another id each time, to the bank account. */
 const quoteOf = (count: number, changes: Partial<Quote> = {}) =>
-  quoteFixture(payload, {
-    id: `Quote:00000000-0000-4000-8000-00000000000${count}`,
-    destination: { destinationType: 'ACCOUNT', accountId: bankAccount().id },
-    ...changes,
-  })
+  price(payload, { id: `Quote:00000000-0000-4000-8000-00000000000${count}`, ...changes })
 
 /** Goes to the payment form of a customer, and reviews 10 USDB. */
 async function review(
@@ -51,6 +53,7 @@ async function review(
     routes[`POST /wallet/quotes/${id}/execute`] = async () => {
       const answer = await execute(count)
       if (answer === expired) status = 'EXPIRED'
+      else if (isExecuted(answer)) status = 'PROCESSING'
       return answer
     }
     routes[`GET /wallet/quotes/${id}`] = () => ({ status: 200, body: quote({ status }) })
@@ -66,7 +69,12 @@ async function review(
   return { executions: () => calls.filter(isExecution).length }
 }
 
-const executed = (count: number) => ({ status: 200, body: quoteOf(count, { status: 'COMPLETED' }) })
+const executed = (count: number) => ({
+  status: 200,
+  body: quoteOf(count, { status: 'PROCESSING' }),
+})
+const isExecuted = (answer: ScriptedAnswer) => typeof answer === 'object' && answer.status === 200
+
 /** An answer that waits until it is released. */
 function held(answer: ScriptedAnswer) {
   let release = () => {}
@@ -186,7 +194,7 @@ describe('a payment that is being signed and sent', () => {
 
   it('is shown on the screen that its review was left for, and so is its outcome', async () => {
     const { execute, release } = held(executed(1))
-    await review(execute, { payments: [payment()] })
+    await review(execute, { payments: [completed()] })
     await sign.click()
     await leave()
     await expect.element(news).toHaveTextContent(/10\.00\sUSDB is being signed and sent\./)
@@ -201,7 +209,7 @@ describe('a payment that is being signed and sent', () => {
 
   it('is not left as sent where it fails after that', async () => {
     const { execute, release } = held(executed(1))
-    await review(execute, { payments: [payment({ status: 'FAILED' })] })
+    await review(execute, { payments: [failed('QUOTE_EXECUTION_FAILED')] })
     await sign.click()
     await leave()
     release()

@@ -3,8 +3,7 @@ import { page } from 'vitest/browser'
 import { Send } from '../../../demo/screens/Send.tsx'
 import type { Quote } from '../../../src/shared/resources.ts'
 import { rightAnswers } from '../../support/answers.ts'
-import { quoteFixture } from '../../support/fixtures.ts'
-import { backendOf, bankAccount, type Customer } from '../support/backend.ts'
+import { backendOf, bankAccount, type Customer, price } from '../support/backend.ts'
 import { type RenderOptions, render } from '../support/render.tsx'
 
 const amount = page.getByLabelText('Amount', { exact: true })
@@ -21,7 +20,7 @@ interface QuoteRequest extends Pick<Quote, 'destination'> {
 function quoteOf({ destination, lockedCurrencySide, lockedCurrencyAmount }: QuoteRequest): Quote {
   const isSent = lockedCurrencySide === 'SENDING'
   const locked = { [isSent ? 'totalSendingAmount' : 'totalReceivingAmount']: lockedCurrencyAmount }
-  return quoteFixture('{}', { destination, ...locked })
+  return price('{}', { destination, ...locked })
 }
 
 /** Renders the payment form; what was asked a price for is read with the returned function. */
