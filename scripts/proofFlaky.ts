@@ -2,8 +2,8 @@
  * Runs stories or tests again and again on a machine that has more to do than it can, and names those
  * that failed even once: `npm run proof:flaky -- SLICE`. SLICE is what Playwright takes, as in
  * `e2e/cards.spec.ts` or `--grep '@T3\b'`; every story runs 5 times, or `--repeat 20`. With files or folders
- * of `test` or `sandbox/test` that run in Node, Vitest runs them as often, each time in another order of files, because
- * the files of a worker share their modules.
+ * of `test` or `sandbox/test`, Vitest runs them as often in Node and Chromium, each time in another order of
+ * files, because the files of a worker share their modules. `--seed 7` begins with that order.
  */
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,11 +11,13 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LaneRun, runLane } from './test/runLane.ts'
 
-const { slice, times } = readArguments(process.argv.slice(2))
+const { slice, times, firstSeed } = readArguments(process.argv.slice(2))
 const workers = 2 * availableParallelism()
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-flaky-'))
 const isOfVitest = slice.some((filter) => /^(sandbox\/)?test\//.test(filter))
-const runs = isOfVitest ? Array.from({ length: times }, runTests) : [runStories()]
+const runs = isOfVitest
+  ? Array.from({ length: times }, (_, at) => runTests(firstSeed + at))
+  : [runStories()]
 rmSync(folder, { recursive: true })
 
 const failures = runs.flatMap(({ outcomes, problem, note }) => [
@@ -29,12 +31,17 @@ const count = runs.flatMap(({ outcomes }) => outcomes).length
 console.log(`${count} runs of tests, ${failures.length} failures`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-function readArguments(args: string[]): { slice: string[]; times: number } {
-  const at = args.indexOf('--repeat')
-  const times = at < 0 ? 5 : Number(args[at + 1])
-  const slice = at < 0 ? args : args.toSpliced(at, 2)
-  if (slice.length > 0 && Number.isInteger(times) && times > 0) return { slice, times }
-  throw new Error('usage: npm run proof:flaky -- SLICE [--repeat N]')
+function readArguments(args: string[]): { slice: string[]; times: number; firstSeed: number } {
+  const slice = [...args]
+  const take = (option: string, otherwise: number) => {
+    const at = slice.indexOf(option)
+    return at < 0 ? otherwise : Number(slice.splice(at, 2)[1])
+  }
+  const times = take('--repeat', 5)
+  const firstSeed = take('--seed', randomInt(1_000_000))
+  const areNumbers = Number.isInteger(times) && times > 0 && Number.isInteger(firstSeed)
+  if (slice.length > 0 && areNumbers) return { slice, times, firstSeed }
+  throw new Error('usage: npm run proof:flaky -- SLICE [--repeat N] [--seed N]')
 }
 
 function runStories(): LaneRun & { note: string } {
@@ -42,11 +49,11 @@ function runStories(): LaneRun & { note: string } {
   return { ...run('playwright', ['demo', 'library', 'sandbox page'], filter), note: '' }
 }
 
-function runTests(): LaneRun & { note: string } {
-  const seed = `--sequence.seed=${randomInt(1_000_000)}`
-  console.log(`Shuffled with ${seed}`)
-  const filter = [...slice, '--sequence.shuffle.files', seed, `--maxWorkers=${workers}`]
-  return { ...run('vitest', ['unit', 'sandbox'], filter), note: `(${seed})` }
+function runTests(seed: number): LaneRun & { note: string } {
+  console.log(`Shuffled with --seed ${seed}`)
+  const order = ['--sequence.shuffle.files', `--sequence.seed=${seed}`]
+  const filter = [...slice, ...order, `--maxWorkers=${workers}`]
+  return { ...run('vitest', ['unit', 'sandbox', 'chromium'], filter), note: `(--seed ${seed})` }
 }
 
 function run(tool: 'vitest' | 'playwright', projects: string[], filter: string[]): LaneRun {
