@@ -28,12 +28,25 @@ export function findViolations(
     ...map.parts
       .filter((part) => !found.has(part) && !isThere(part))
       .map(({ path }) => `${path} does not exist`),
+    ...listedTwice(map),
     ...forbidden.filter((one) => !map.exceptions.includes(nameOf(one))).map(explain),
     ...unusedPackages(map, imports),
     ...map.exceptions
       .filter((name) => !forbidden.some((one) => nameOf(one) === name))
       .map((name) => `the exception ${name} is not needed: take it out`),
   ]
+}
+
+/** Of two rows of a path only the first one counts. */
+function listedTwice({ parts, exceptions }: CodeMap): string[] {
+  const paths = parts.map(({ path }) => path)
+  const packages = parts.flatMap((part) =>
+    part.packages.map(({ name }) => `the package ${name} of ${part.path}`),
+  )
+  const names = [...paths, ...packages, ...exceptions.map((name) => `the exception ${name}`)]
+  return names
+    .filter((name, at) => names.indexOf(name) !== at)
+    .map((name) => `${name} stands twice in the map`)
 }
 
 /** Lists the sources in a folder, as paths from the repository's root. */

@@ -174,6 +174,24 @@ Packages of all parts: \`@scope/lib/*\`.
     ])
   })
 
+  it.each([
+    ['`src/low`, `src/beside`', '`src/low`, `src/beside`, `src/low`', 'src/low'],
+    ['| 2 | `src/high`', '| 3 | `src/low` | again | |\n| 2 | `src/high`', 'src/low'],
+    ['`hono`,', '`hono`, `hono`,', 'the package hono of src/high'],
+    ['| `hono`,', '| `@scope/lib/*`, `hono`,', 'the package @scope/lib/* of src/high'],
+  ])('refuses, in the place of %s, the twice listed %s', (once, twice, name) => {
+    expect(check({}, page.replace(once, twice))).toContain(`${name} stands twice in the map`)
+  })
+
+  it('refuses an exception that stands twice', () => {
+    const exception = '- `src/low/b.ts` -> `src/high/d.ts`: until it moves'
+    const map = withException(`${exception}\n${exception}`)
+
+    expect(check({ 'src/low/b.ts': "import '../high/d.ts'" }, map)).toEqual([
+      'the exception src/low/b.ts -> src/high/d.ts stands twice in the map',
+    ])
+  })
+
   it('allows what is excepted by name', () => {
     const map = withException('- `src/low/b.ts` -> `src/high/d.ts`: until it moves')
 
@@ -329,14 +347,13 @@ describe('the command', { timeout: 120_000 }, () => {
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' })
   })
 
-  it.each(['src', 'sandbox/src', 'demo', 'examples/agent'])(
-    'exits with 1 and prints what %s imports against the map',
-    (folder) => {
-      write({ [`${folder}/a.ts`]: "import 'node:fs'" })
-      const { status, stderr } = run()
+  it('exits with 1 and prints what each folder imports against the map', () => {
+    const folders = ['src', 'sandbox/src', 'demo', 'examples/agent']
+    for (const folder of folders) write({ [`${folder}/a.ts`]: "import 'node:fs'" })
+    const { status, stderr } = run()
 
-      expect(status).toBe(1)
+    expect(status).toBe(1)
+    for (const folder of folders)
       expect(stderr).toContain(`${folder}/a.ts imports node:fs, which is no package of ${folder}`)
-    },
-  )
+  })
 })
