@@ -1,10 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { Mode } from 'holdfast-sandbox'
-import { chromiumArgs, findChromium, findFirefox } from './scripts/findBrowser.ts'
+import { chromiumOptions, firefoxOptions } from './scripts/findBrowser.ts'
 import { isCi } from './scripts/test/isCi.ts'
-
-const chromium = findChromium()
-const firefox = findFirefox()
 
 /**
  * The demo's stories, one spec each, against a demo of their own: backend, relay and sandbox
@@ -30,7 +27,7 @@ export default defineConfig<object, { mode: Mode }>({
     // Without pictures and copies of the page, which cost a sixth of the time of every story.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
-    launchOptions: { ...(chromium && { executablePath: chromium }), args: chromiumArgs },
+    launchOptions: chromiumOptions(),
   },
   projects: [
     { name: 'build the page', testMatch: 'support/buildPage.setup.ts' },
@@ -58,9 +55,7 @@ export default defineConfig<object, { mode: Mode }>({
       grepInvert: /@slow|@not-firefox/,
       use: {
         browserName: 'firefox',
-        // An ordinary Firefox is driven over its own protocol; Playwright's needs neither option.
-        ...(firefox && { channel: 'moz-firefox' }),
-        launchOptions: firefox ? { executablePath: firefox } : {},
+        launchOptions: firefoxOptions(),
       },
     },
     {

@@ -7,25 +7,14 @@ import {
   type UserWorkspaceConfig,
 } from 'vitest/config'
 import { sandboxProjects } from './sandbox/test/projects.ts'
-import { chromiumArgs, findChromium, findFirefox } from './scripts/findBrowser.ts'
+import { chromiumOptions, firefoxOptions } from './scripts/findBrowser.ts'
 import { sharedVectors } from './scripts/sharedVectors.ts'
+import { sourcesIn } from './scripts/sources.ts'
 import { threatTags } from './scripts/threats.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-const chromium = findChromium()
-const firefox = findFirefox()
-const chromiumOptions = { ...(chromium && { executablePath: chromium }), args: chromiumArgs }
 
-/** The packages of this repository by name, from their sources: no build is needed to test. */
-const alias = [
-  { find: /^holdfast\/(crypto|react|relay)$/, replacement: path('./src/$1.ts') },
-  { find: /^holdfast-sandbox$/, replacement: path('./sandbox/src/index.ts') },
-  {
-    find: /^holdfast-sandbox\/(playwright|testing|vitest)$/,
-    replacement: path('./sandbox/src/$1.ts'),
-  },
-  { find: /^holdfast$/, replacement: path('./src/index.ts') },
-]
+const alias = sourcesIn(path('./'))
 
 /** The older React that holdfast/react works with, in place of the repository's own. */
 const react18 = [
@@ -136,10 +125,9 @@ export default defineConfig({
       },
       simulatedBrowserProject('jsdom'),
       simulatedBrowserProject('happy-dom'),
-      browserProject('chromium', chromiumOptions),
-      inReact18(browserProject('chromium', chromiumOptions)),
-      // Debian's Firefox is driven over its own protocol; Playwright's needs neither option.
-      browserProject('firefox', firefox ? { executablePath: firefox, channel: 'moz-firefox' } : {}),
+      browserProject('chromium', chromiumOptions()),
+      inReact18(browserProject('chromium', chromiumOptions())),
+      browserProject('firefox', firefoxOptions()),
     ],
   },
 })

@@ -4,10 +4,11 @@
  */
 import { type BrowserContext, chromium } from 'playwright'
 import vectors from '../test/vectors/credential-bundles.json' with { type: 'json' }
-import { median, ratiosOf, type Times, takeTurns } from './bench/ratios.ts'
+import { median } from './bench/percentile.ts'
+import { ratiosOf, type Times, takeTurns } from './bench/ratios.ts'
 import type { Vector } from './bench/sample.ts'
 import { servePages } from './bench/servePages.ts'
-import { chromiumArgs, findChromium } from './findBrowser.ts'
+import { chromiumOptions } from './findBrowser.ts'
 
 const runCount = 5
 const warmRounds = 40
@@ -45,11 +46,7 @@ const coldPages = Object.values(coldMeasures).flatMap(({ page, sides }) =>
   sides.map((side) => page + side),
 )
 const [url, close] = await servePages(['warm', ...new Set(coldPages)])
-const executablePath = findChromium()
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: chromiumArgs,
-})
+const browser = await chromium.launch(chromiumOptions())
 const runs: Run[] = []
 try {
   const context = await browser.newContext()

@@ -8,19 +8,15 @@ import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { type BrowserContext, chromium, type Request } from 'playwright'
 import { startDemo } from '../demo/startDemo.ts'
 import { becomeCustomer } from '../e2e/support/customer.ts'
-import { median } from './bench/ratios.ts'
-import { chromiumArgs, findChromium } from './findBrowser.ts'
+import { median } from './bench/percentile.ts'
+import { chromiumOptions } from './findBrowser.ts'
 
 const loads = Number(process.argv[2] ?? 7)
 /** A slow phone on slow 4G, as Lighthouse has them. */
 const [roundTripMs, downMbps, upMbps, cpuSlowdown] = [150, 1.6, 0.75, 4]
 
 const demo = await startDemo({ port: 0, page: 'build' })
-const executablePath = findChromium()
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: chromiumArgs,
-})
+const browser = await chromium.launch(chromiumOptions())
 try {
   const newContext = () => browser.newContext({ baseURL: demo.url, locale: 'en-US' })
   const [stranger, customer] = [await newContext(), await newContext()]

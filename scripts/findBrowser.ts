@@ -13,13 +13,30 @@ const firefoxNames = ['firefox-esr', 'firefox']
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** Flags under which a system Chromium neither calls home nor asks questions. */
-export const chromiumArgs: string[] = [
+const args = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** What Playwright launches a browser with. */
+interface BrowserOptions {
+  executablePath?: string
+  args?: string[]
+  channel?: string
+}
+
+/** What Playwright launches Chromium with; without a path its own. */
+export function chromiumOptions(path = findChromium()): BrowserOptions & { args: string[] } {
+  return path ? { executablePath: path, args } : { args }
+}
+
+/** The same for Firefox: an ordinary one is driven over its own protocol, Playwright's not. */
+export function firefoxOptions(path = findFirefox()): BrowserOptions {
+  return path ? { executablePath: path, channel: 'moz-firefox' } : {}
+}
 
 /**
  * The path of a Chromium or Chrome installed on this machine; undefined stands for Playwright's own.

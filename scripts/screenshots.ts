@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { startDemo } from '../demo/startDemo.ts'
 import { tours } from '../e2e/support/tours/all.ts'
-import { chromiumArgs, findChromium } from './findBrowser.ts'
+import { chromiumOptions } from './findBrowser.ts'
 import { makeContactSheet } from './screenshots/contactSheet.ts'
 import { type Destination, takeTour } from './screenshots/takeTour.ts'
 
@@ -20,11 +20,7 @@ const chosen = tours.filter(({ name }) => names.length === 0 || names.includes(n
 if (names.length === 0) await rm(folder, { recursive: true, force: true })
 await mkdir(join(folder, 'sheets'), { recursive: true })
 const demo = await startDemo({ port: 0, page: 'build' })
-const executablePath = findChromium()
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: chromiumArgs,
-})
+const browser = await chromium.launch(chromiumOptions())
 try {
   await shootAll(browser, { ...demo, folder: resolve(folder) })
   console.log(`Screenshots are in ${folder}`)

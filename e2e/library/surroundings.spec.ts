@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
-import { chromiumArgs, findChromium } from '../../scripts/findBrowser.ts'
+import { chromiumOptions } from '../../scripts/findBrowser.ts'
 import type { Harness, HarnessUser } from './support/harness.ts'
 import { expectStatus, signInWithNewEmail } from './support/people.ts'
 import { codeOf, openWallet, test } from './support/test.ts'
 
-const executablePath = findChromium()
+const options = chromiumOptions()
 const otherHost = 'wallet.test'
 
 test.use({
   launchOptions: {
-    ...(executablePath && { executablePath }),
-    args: [...chromiumArgs, `--host-resolver-rules=MAP ${otherHost} 127.0.0.1`],
+    ...options,
+    args: [...options.args, `--host-resolver-rules=MAP ${otherHost} 127.0.0.1`],
   },
 })
 

@@ -24,9 +24,3 @@ export function ratiosOf(runs: Times[], side: string, base: string): number[][] 
     times.map((ms, round) => ms / (bases[round] ?? Number.NaN)),
   )
 }
-
-/** The middle one. */
-export function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
-}

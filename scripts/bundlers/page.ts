@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from '../docs/page.ts'
-import { chromiumArgs, findChromium } from '../findBrowser.ts'
+import { chromiumOptions } from '../findBrowser.ts'
 import { createProject } from './apps.ts'
 import { type BundlerResult, measureBundler } from './measure.ts'
 import { bundlerTools } from './tools.ts'
@@ -40,11 +40,7 @@ The package needs no configuration, with one exception: Parcel ignores \`exports
 /** Builds and packs the library, and builds and opens the pages with every bundler. */
 export async function makeBundlersPage(): Promise<Page> {
   const packed = mkdtempSync(join(tmpdir(), 'holdfast-tarball-'))
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: chromiumArgs,
-  })
+  const browser = await chromium.launch(chromiumOptions())
   const project = createProject(packInto(packed))
   const results: BundlerResult[] = []
   try {

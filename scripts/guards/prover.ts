@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { createVitest, type TestCase, type TestModule } from 'vitest/node'
 import { sharedVectors } from '../sharedVectors.ts'
+import { sourcesIn } from '../sources.ts'
 import { threatTags } from '../threats.ts'
 import type { Guard } from './guard.ts'
 import { repositoryRoot } from './markers.ts'
@@ -26,17 +27,6 @@ interface Prover {
   close(): Promise<void>
 }
 
-/** Packages by name, from their sources, as in vite.config.ts. */
-const aliasIn = (root: string) => [
-  { find: /^holdfast\/(crypto|react|relay)$/, replacement: `${root}src/$1.ts` },
-  { find: /^holdfast-sandbox$/, replacement: `${root}sandbox/src/index.ts` },
-  {
-    find: /^holdfast-sandbox\/(playwright|testing|vitest)$/,
-    replacement: `${root}sandbox/src/$1.ts`,
-  },
-  { find: /^holdfast$/, replacement: `${root}src/index.ts` },
-]
-
 /** Starts a vitest whose sources are changed on their way into a test, never on disk. */
 export async function createProver(guards: Guard[], root = repositoryRoot): Promise<Prover> {
   const path = (relative: string) => `${root}${relative}`
@@ -61,7 +51,7 @@ export async function createProver(guards: Guard[], root = repositoryRoot): Prom
       hookTimeout: 180_000,
       reporters: [{}],
     },
-    { plugins: [takeOut, sharedVectors()], resolve: { alias: aliasIn(root) } },
+    { plugins: [takeOut, sharedVectors()], resolve: { alias: sourcesIn(root) } },
   )
   const run = async (file: string, testIds?: string[]) => {
     const options = testIds && { testIds }

@@ -6,6 +6,7 @@
  */
 import { cpus, loadavg } from 'node:os'
 import autocannon from 'autocannon'
+import { percentile } from '../bench/percentile.ts'
 import { createChildren } from './children.ts'
 import { sandboxAuthorization as authorization, createCustomer } from './customers.ts'
 
@@ -58,7 +59,7 @@ async function measure(direct: Target, relayed: Target, connections: number): Pr
     await shoot(relayed, connections, ofRelayed)
   }
   const [p50, p99] = [0.5, 0.99].map((share) =>
-    (percentile(ofRelayed, share) - percentile(ofDirect, share)).toFixed(2),
+    (percentile(ofRelayed.latenciesMs, share) - percentile(ofDirect.latenciesMs, share)).toFixed(2),
   )
   return [
     `| ${connections} | sandbox | ${figures(ofDirect)} |`,
@@ -67,13 +68,8 @@ async function measure(direct: Target, relayed: Target, connections: number): Pr
   ]
 }
 
-function percentile({ latenciesMs }: Shots, share: number): number {
-  const sorted = latenciesMs.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-}
-
 function figures(shots: Shots): string {
-  const latencies = [0.5, 0.99].map((share) => percentile(shots, share).toFixed(2))
+  const latencies = [0.5, 0.99].map((share) => percentile(shots.latenciesMs, share).toFixed(2))
   return [Math.round(shots.requests / shots.seconds), ...latencies, shots.failures].join(' | ')
 }
 

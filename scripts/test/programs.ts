@@ -1,5 +1,12 @@
 import { type BrowserType, chromium, firefox, type LaunchOptions } from 'playwright'
-import { chromiumArgs, findChromium, findFirefox, findRedis, findWebKit } from '../findBrowser.ts'
+import {
+  chromiumOptions,
+  findChromium,
+  findFirefox,
+  findRedis,
+  findWebKit,
+  firefoxOptions,
+} from '../findBrowser.ts'
 
 /** The programs that `npm ci` does not install and without which a lane cannot run. */
 export type ProgramName = 'Chromium' | 'Firefox' | 'WebKitGTK' | 'Redis'
@@ -13,11 +20,8 @@ export function locate(name: ProgramName): Promise<Location> {
 }
 
 const locators: Record<ProgramName, () => Promise<Location>> = {
-  Chromium: () =>
-    locateBrowser('chromium', findChromium(), startWith(chromium, { args: chromiumArgs })),
-  // Playwright drives an ordinary Firefox only over Firefox's own protocol.
-  Firefox: () =>
-    locateBrowser('firefox', findFirefox(), startWith(firefox, { channel: 'moz-firefox' })),
+  Chromium: () => locateBrowser('chromium', findChromium(), startWith(chromium, chromiumOptions)),
+  Firefox: () => locateBrowser('firefox', findFirefox(), startWith(firefox, firefoxOptions)),
   WebKitGTK: async () => installed(findWebKit(), 'webkit2gtk-driver xvfb'),
   Redis: async () => installed(findRedis(), 'redis-server'),
 }
@@ -46,10 +50,10 @@ export async function locateBrowser(
   return { missing: `${problems.join(', ')}; to run it: ${install}` }
 }
 
-/** Starts and closes a browser, with these options where it is not Playwright's own. */
-function startWith(type: BrowserType, options: LaunchOptions) {
+/** Starts and closes a browser. */
+function startWith(type: BrowserType, optionsOf: (path: string) => LaunchOptions) {
   return async (path: string) => {
-    const browser = await type.launch(path ? { ...options, executablePath: path } : {})
+    const browser = await type.launch(optionsOf(path))
     await browser.close()
   }
 }

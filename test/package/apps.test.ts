@@ -9,7 +9,7 @@ import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { listenOn } from '../../demo/local/listenOn.ts'
-import { chromiumArgs, findChromium } from '../../scripts/findBrowser.ts'
+import { chromiumOptions } from '../../scripts/findBrowser.ts'
 import { type App, apps, appsFolder } from './apps/apps.ts'
 import { newProject } from './installPackage.ts'
 
@@ -27,9 +27,7 @@ let stopService = () => {}
 beforeAll(async () => {
   project = newProject([tarball, ...new Set(apps.flatMap(({ packages }) => packages))])
   cpSync(appsFolder, project, { recursive: true })
-  const executablePath = findChromium()
-  const launched = { ...(executablePath && { executablePath }), args: chromiumArgs }
-  browser = await chromium.launch(launched)
+  browser = await chromium.launch(chromiumOptions())
   sandbox = await createSandbox({ clientId, clientSecret })
   const server = createServer(getRequestListener(sandbox.fetch))
   baseUrl = `http://localhost:${await listenOn(server, 0)}${sandbox.basePath}`

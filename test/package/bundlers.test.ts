@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createProject } from '../../scripts/bundlers/apps.ts'
 import { type BundlerResult, measureBundler } from '../../scripts/bundlers/measure.ts'
 import { bundlerTools } from '../../scripts/bundlers/tools.ts'
-import { chromiumArgs, findChromium } from '../../scripts/findBrowser.ts'
+import { chromiumOptions } from '../../scripts/findBrowser.ts'
 
 const { tarball } = inject('installed')
 const page = readFileSync(new URL('../../docs/bundlers.md', import.meta.url), 'utf8')
@@ -16,11 +16,7 @@ let browser: Browser
 let project = ''
 
 beforeAll(async () => {
-  const executablePath = findChromium()
-  browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: chromiumArgs,
-  })
+  browser = await chromium.launch(chromiumOptions())
   project = createProject(tarball)
 }, 300_000)
 

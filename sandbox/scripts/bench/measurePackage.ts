@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
+import { median } from '../../../scripts/bench/percentile.ts'
 
 /** What was measured of one package, by the name of the figure. */
 export type Figures = Record<string, number>
@@ -46,8 +47,4 @@ function measure(programs: string, folder: string): Figures {
 function medians(rounds: readonly Figures[]): Figures {
   const names = Object.keys(rounds[0] ?? {})
   return Object.fromEntries(names.map((name) => [name, median(rounds.map((it) => it[name] ?? 0))]))
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -1,3 +1,4 @@
+import { median } from '../../../scripts/bench/percentile.ts'
 import type { Violations } from './violations.ts'
 
 /** The memory of a process: what its objects use once garbage is collected, and all that the system counts. */
@@ -35,7 +36,6 @@ export function checkMemory(violations: Violations, minutes: readonly Memory[]):
 }
 
 function medianOf(values: readonly Memory[]): Memory {
-  const median = (kind: keyof Memory) =>
-    values.map((value) => value[kind]).toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-  return { heapMb: median('heapMb'), totalMb: median('totalMb') }
+  const of = (kind: keyof Memory) => median(values.map((value) => value[kind]))
+  return { heapMb: of('heapMb'), totalMb: of('totalMb') }
 }
