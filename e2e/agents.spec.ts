@@ -63,9 +63,10 @@ async function confirmRejection(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
 }
 
-test('an agent pays a small sum by itself, asks for a large one, and is approved', {
-  tag: '@smoke',
-}, async ({ page, authenticator: _ }) => {
+test('an agent pays a small sum by itself, asks for a large one, and is approved', async ({
+  page,
+  authenticator: _,
+}) => {
   await becomeCustomer(page)
   await addDollars(page)
   await goToAgents(page)

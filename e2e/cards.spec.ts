@@ -26,9 +26,10 @@ async function pay(till: Locator, shop: string): Promise<void> {
   await till.getByRole('button', { name: 'Pay with the card' }).click()
 }
 
-test('a card is issued, pays, is frozen by a signature, declined, unfrozen and refunded', {
-  tag: '@smoke',
-}, async ({ page, authenticator: _ }) => {
+test('a card is issued, pays, is frozen by a signature, declined, unfrozen and refunded', async ({
+  page,
+  authenticator: _,
+}) => {
   await becomeCustomer(page)
   await getFirstCard(page)
   await expect(page.getByRole('heading', { name: 'No purchases yet' })).toBeVisible()

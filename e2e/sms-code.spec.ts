@@ -29,9 +29,9 @@ async function countTexts(page: Page): Promise<number> {
   return (await response.json()).mails.length
 }
 
-test('a customer joins with a mobile number, adds codes by SMS, unlocks with them and pays', {
-  tag: '@smoke',
-}, async ({ page }) => {
+test('a customer joins with a mobile number, adds codes by SMS, unlocks with them and pays', async ({
+  page,
+}) => {
   const email = await startSignUp(page)
 
   await test.step('1. a mobile number that is none gets a sentence', async () => {

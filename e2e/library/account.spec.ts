@@ -39,9 +39,11 @@ test('switches privacy on and off', { tag: '@hosted' }, async ({ page, harness, 
   expect(await switchTo(false)).toBe(false)
 })
 
-test('exports the very phrase the wallet was made from, and forgets it when told to', {
-  tag: '@smoke',
-}, async ({ page, harness, user }) => {
+test('exports the very phrase the wallet was made from, and forgets it when told to', async ({
+  page,
+  harness,
+  user,
+}) => {
   await openWithSigners(page, harness, user)
   const exported = await page.evaluateHandle(exportWallet)
   const revealed = await exported.evaluate((it) => it.reveal())

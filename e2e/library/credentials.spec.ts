@@ -9,9 +9,11 @@ import {
 } from './support/people.ts'
 import { openWallet, test } from './support/test.ts'
 
-test('adds an e-mail credential with a passkey session, and revokes the passkey with the other', {
-  tag: '@smoke',
-}, async ({ page, harness, user }) => {
+test('adds an e-mail credential with a passkey session, and revokes the passkey with the other', async ({
+  page,
+  harness,
+  user,
+}) => {
   await openWallet(page)
   await signInWithNewPasskey(page)
   const added = await page.evaluate(

@@ -2,9 +2,11 @@ import { expect } from '@playwright/test'
 import { expectStatus, lastCode, openSignedIn } from './support/people.ts'
 import { codeOf, openWallet, test } from './support/test.ts'
 
-test('adds an e-mail credential and signs in with the code from the mail', {
-  tag: '@smoke',
-}, async ({ page, harness, user }) => {
+test('adds an e-mail credential and signs in with the code from the mail', async ({
+  page,
+  harness,
+  user,
+}) => {
   await openSignedIn(page, harness, user)
 
   await expectStatus(page, 'signedIn')

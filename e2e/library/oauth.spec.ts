@@ -33,7 +33,7 @@ async function inPopup(
 for (const path of ['/', '/isolated']) {
   const where = path === '/' ? 'a page' : 'a page isolated from its popups (COOP)'
 
-  test(`adds a provider and signs in with it in a popup, from ${where}`, { tag: '@smoke' }, async ({
+  test(`adds a provider and signs in with it in a popup, from ${where}`, async ({
     page,
     context,
     user,

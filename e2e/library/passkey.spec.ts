@@ -6,9 +6,10 @@ import { isPrivateKeyOf, scalarsIn, walkEverything } from './support/intruder.ts
 import { expectStatus, fund, prepareQuote, signInWithNewPasskey } from './support/people.ts'
 import { codeOf, openWallet, test } from './support/test.ts'
 
-test('signs up a passkey, signs in with it, and is signed in after a reload', {
-  tag: '@smoke',
-}, async ({ page, user }) => {
+test('signs up a passkey, signs in with it, and is signed in after a reload', async ({
+  page,
+  user,
+}) => {
   await openWallet(page)
   await signInWithNewPasskey(page)
   const state = await page.evaluate(() => window.wallet.getState())

@@ -59,9 +59,10 @@ function failureOf(page: Page) {
   )
 }
 
-test('signs up a new account in one call, and is signed in after a reload', {
-  tag: '@smoke',
-}, async ({ page, user }) => {
+test('signs up a new account in one call, and is signed in after a reload', async ({
+  page,
+  user,
+}) => {
   await openWallet(page)
   const device = await addVirtualAuthenticator(page)
   const session = await page.evaluate(() =>

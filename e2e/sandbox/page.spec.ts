@@ -54,7 +54,7 @@ function watch(page: Page) {
 
 const follow = (page: Page, name: RegExp) => page.getByRole('link', { name }).click()
 
-test('shows what happens as it happens, and calls no other host', async ({
+test('shows what happens as it happens, and calls no other host', { tag: '@smoke' }, async ({
   page,
   sandbox,
   sandboxUrl,
