@@ -26,4 +26,6 @@ await new Stryker({
   tempDirName: 'test-results/stryker',
   ignorePatterns: ['dist', 'test-results', 'screenshots'],
   concurrency: 2,
+  // For endless loops: a change that a busy machine is slow to test would count as noticed.
+  timeoutMS: 20_000,
 }).runMutationTest()

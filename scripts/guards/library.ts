@@ -125,7 +125,7 @@ export const libraryGuards: readonly GuardRow[] = [
   ['oauth-flow-stale', 'T16', 'A return is finished however long ago its flow was started.', 'test/wallet/oauth/completeAddOAuthRedirect.test.ts test/wallet/oauth/completeOAuthRedirect.test.ts'],
   ['oauth-pending-purpose', 'T16', 'The return of a sign-in adds a credential, or that of an addition signs in.', 'test/wallet/oauth/completeAddOAuthRedirect.test.ts e2e/library/oauth.spec.ts'],
   ['one-time-code-stale', 'T17', 'A sign-in by e-mail is resumed however long ago its code was sent.', 'test/wallet/oneTimeCode/emailOtp.test.ts'],
-  ['session-revoked-elsewhere', 'T7', 'A session that was revoked stays open on its device.', 'test/wallet/payments/executeQuote.test.ts e2e/library/sessions.spec.ts'],
+  ['session-revoked-elsewhere', 'T7', 'A session that was revoked stays open on its device.'],
   ['payload-delegation-fields', 'T3', 'A payload of a delegated key does more than the checked fields say.'],
   ['payload-one-signer', 'T3', 'A delegation makes further keys that sign for the wallet.'],
   ['payload-signer-name', 'T3', 'A delegation makes a key of another name than the customer gave it.'],
