@@ -88,8 +88,8 @@ export function assertUnknownAllowed(
 }
 
 /** Distinguished from an activity by its members; an activity has parameters and no requestId. */
-function namesRequest({ requestId, accountId, parameters }: Fields): boolean {
-  return requestId !== undefined && accountId !== undefined && parameters === undefined
+function namesRequest({ requestId, parameters }: Fields): boolean {
+  return requestId !== undefined && parameters === undefined
 }
 
 function checkRequest(
@@ -99,7 +99,7 @@ function checkRequest(
 ): CheckedPayload {
   if (isUndocumented) assertUnknownAllowed(policy)
   const isSame =
-    (type === undefined ? familyOf(found.type) === undefined : found.type === type) &&
+    (type === undefined ? familyOf(found.type) === '' : found.type === type) &&
     found.accountId === accountId &&
     found.requestId === policy.requestId
   // guard: payload-request
@@ -114,7 +114,7 @@ function checkActivity(
 ): CheckedPayload {
   const family = familyOf(type)
   // guard: payload-activity
-  if (family === undefined || !intent.allows(family))
+  if (!family || !intent.allows(family))
     throw mismatch(`its activity${nameOf(family)} does not match the action`)
   // A quote may live longer than this; its own expiry is checked.
   if (!intent.isTransaction) assertRecent(timestampMs, policy)
@@ -125,14 +125,14 @@ function checkActivity(
   }
 }
 
-/** The activity's name without prefix and version, which come and go. */
-function familyOf(type: unknown): string | undefined {
-  return typeof type === 'string' ? /^ACTIVITY_TYPE_(.+?)(?:_V\d+)?$/.exec(type)?.[1] : undefined
+/** The activity's name without prefix and version, which come and go; empty for what is no activity's. */
+function familyOf(type: unknown): string {
+  return (typeof type === 'string' && /^ACTIVITY_TYPE_(.+?)(?:_V\d+)?$/.exec(type)?.[1]) || ''
 }
 
 /** A family as a message may show it: a name and nothing else. */
-function nameOf(family: string | undefined): string {
-  return family && /^[A-Z_\d]{1,60}$/.test(family) ? ` ${family}` : ''
+function nameOf(family: string): string {
+  return /^[A-Z_\d]{1,60}$/.test(family) ? ` ${family}` : ''
 }
 
 function assertRecent(timestampMs: unknown, { nowMs }: IntentPolicy): void {

@@ -47,10 +47,9 @@ export function fieldsOf(value: unknown): Fields {
  */
 export function parseFields(json: string): Fields {
   const value = parseUnambiguous(json)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw mismatch('it must be a JSON object')
-  }
-  return fieldsOf(value)
+  const fields = fieldsOf(value)
+  if (fields !== value || Array.isArray(value)) throw mismatch('it must be a JSON object')
+  return fields
 }
 
 function parseUnambiguous(json: string): unknown {

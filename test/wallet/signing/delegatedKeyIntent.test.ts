@@ -48,6 +48,25 @@ describe('delegatedKeyIntent', { tags: ['T3'] }, () => {
   it('takes a signer, then policies for its key', () => {
     expect(() => check(signer(), policies({}, { policyName: 'Refunds' }))).not.toThrow()
     expect(() => check(signer().replace('apiKeyName', 'api_key_name'))).not.toThrow()
+    expect(() => check(signer(), policies(...Array(10).fill({})))).not.toThrow()
+  })
+
+  it.each([
+    [
+      'for the signing of transactions',
+      { condition: "activity.type == 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2'" },
+    ],
+    ['without a space', { consensus: allowed.consensus.replace(', ', ',') }],
+    ['with notes', { notes: 'Payments' }],
+  ])('takes a policy %s', (_, change) => {
+    expect(() => check(signer(), policies(change))).not.toThrow()
+  })
+
+  it('tells which key was consented to, once its signer was checked', () => {
+    const { intent, publicKeyHex } = delegatedKeyIntent({ cardId: 'Card:1', nickname: 'Card' })
+    expect(publicKeyHex()).toBeUndefined()
+    intent({ text: signer(), fields: parseFields(signer()) }, policy)
+    expect(publicKeyHex()).toBe(key)
   })
 
   it.each([
@@ -58,6 +77,15 @@ describe('delegatedKeyIntent', { tags: ['T3'] }, () => {
     ['another name', [signer({ apiKeyName: 'Backup' })]],
     ['no name', [signer({ apiKeyName: undefined })]],
     ['an uncompressed key', [signer({ publicKey: `04${'ab'.repeat(64)}` })]],
+    [
+      'a compressed key with an uncompressed one’s prefix',
+      [signer({ publicKey: `04${'ab'.repeat(32)}` })],
+    ],
+    ['a key with more before it', [signer({ publicKey: `00${key}` })]],
+    ['a key with more after it', [signer({ publicKey: `${key}00` })]],
+    ['a list of one key', [signer({ publicKey: [key] })]],
+    ['keys that are no list', [payloadOf('CREATE_API_KEYS_V2', { apiKeys: { 0: {}, length: 1 } })]],
+    ['policies that are no list', [signer(), payloadOf('CREATE_POLICIES', { policies: {} })]],
     ['no key in the signer', [signer({ publicKey: undefined })]],
     ['a user beside', [signer().replace('"userId":"u"', '"users":[]')]],
     ['more of the key', [signer({ tags: ['root'] })]],
@@ -77,6 +105,14 @@ describe('delegatedKeyIntent', { tags: ['T3'] }, () => {
     ['of anyone', { consensus: 'true' }],
     ['of the key or another', { consensus: `${allowed.consensus} || true` }],
     ['without consensus', { consensus: undefined }],
+    ['of anyone or the key', { consensus: `true || ${allowed.consensus}` }],
+    ['for a card whose id begins alike', { policyName: 'Payments of Card:12' }],
+    [
+      'for anything or its wallet',
+      { condition: "true || wallet.id == 'w' && activity.action == 'SIGN'" },
+    ],
+    ['for what is named after signing', { condition: "activity.action == 'SIGN_UP'" }],
+    ['for the signing of something else', { condition: "other.activity.action == 'SIGN'" }],
     ['for another card', { policyName: 'Payments of Card:2' }],
     ['without a condition', { condition: undefined }],
     ['for anything', { condition: 'true' }],

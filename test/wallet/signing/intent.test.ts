@@ -296,7 +296,7 @@ describe('checkIntent', { tags: ['T3'] }, () => {
         intent,
         policy,
       )
-    for (const family of ['UPDATE_WALLET_PRIVACY', 'UPDATE_WALLET_PRIVACY_V2', 'ADJUST_PRIVACY']) {
+    for (const family of ['UPDATE_WALLET_PRIVACY', 'UPDATE_WALLET_PRIVACY_V12', 'ADJUST_PRIVACY']) {
       expect(check(family)).toEqual({ organizationId: 'org-1' })
     }
     for (const family of [...powerful, 'SET_PRIVACY', 'UPDATE_WALLET']) {
@@ -304,7 +304,12 @@ describe('checkIntent', { tags: ['T3'] }, () => {
         expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
       )
     }
-    for (const more of [{ policyName: 'p' }, { userId: 7 }, { walletId: { id: 'w' } }]) {
+    for (const more of [
+      { policyName: 'p' },
+      { userId: 7 },
+      { walletId: { id: 'w' } },
+      { walletIdentity: 'w' },
+    ]) {
       expect(() => check('UPDATE_WALLET_PRIVACY', more)).toThrow('more than privateEnabled')
     }
   })
@@ -330,6 +335,8 @@ describe('checkIntent', { tags: ['T3'] }, () => {
       { maxSpendPerTransaction: null },
       { userId: 7 },
       { newCardholderId: 'c' },
+      { to_userId: 'u' },
+      { userIdentity: 'u' },
     ]) {
       expect(() => check('UPDATE_CARD', more)).toThrow('more of the card')
     }
@@ -510,14 +517,85 @@ describe('checkIntent', { tags: ['T3'] }, () => {
     )
   })
 
-  it('refuses a type that is no activity’s', () => {
+  it.each<[unknown]>([
+    ['UPDATE_WALLET_PRIVACY'],
+    ['NO_ACTIVITY_TYPE_UPDATE_WALLET_PRIVACY'],
+    ['ACTIVITY_TYPE_UPDATE_WALLET_PRIVACY_VX'],
+    ['ACTIVITY_TYPE_'],
+    [['ACTIVITY_TYPE_UPDATE_WALLET_PRIVACY']],
+    [undefined],
+  ])('refuses a type that is no activity’s: %j', (type) => {
     const payload = payloadOf('UPDATE_WALLET_PRIVACY', { privateEnabled: true })
-    const text = JSON.stringify({ ...payload, type: 'UPDATE_WALLET_PRIVACY' })
+    const text = JSON.stringify({ ...payload, type })
 
     expect(() =>
-      checkIntent(text, updatePrivacyIntent(true, ['UPDATE_WALLET_PRIVACY']), policy),
+      checkIntent(text, updatePrivacyIntent(true, ['UPDATE_WALLET_PRIVACY', '']), policy),
     ).toThrow(expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }))
   })
+
+  it.each(['<b>', 'A B', 'a', 'A'.repeat(61)])(
+    'shows of the refused activity a name and nothing else: %s',
+    (family) => {
+      const check = (type: string) => () =>
+        checkIntent(JSON.stringify(payloadOf(type, {})), exportWalletIntent(ourKey), policy)
+      expect(check(family)).toThrow('its activity does not match the action')
+      expect(check('A'.repeat(60))).toThrow(`its activity ${'A'.repeat(60)} does not match`)
+    },
+  )
+
+  it.each([
+    ['its id alone', { credentialId: 'BBBB' }],
+    ['its attestation alone', { attestationObject: 'DDDD' }],
+  ])('takes a new passkey that names %s', (_, attestation) => {
+    const authenticators = [{ challenge: passkey.challenge, attestation }]
+    const text = JSON.stringify(payloadOf('CREATE_AUTHENTICATORS_V2', { authenticators }))
+
+    expect(checkIntent(text, addPasskeyIntent(accountId, passkey), policy)).toBeDefined()
+  })
+
+  it.each([
+    ['no address', 'UPDATE_USER_EMAIL', {}, addEmailOtpIntent(accountId, 'ada@example.com')],
+    ['no number', 'UPDATE_USER_PHONE_NUMBER', {}, addSmsOtpIntent(accountId, '+4915112345678')],
+    ['neither number', 'UPDATE_USER_PHONE_NUMBER', {}, addSmsOtpIntent(accountId, undefined)],
+    [
+      'a token of the relay’s',
+      'CREATE_OAUTH_PROVIDERS',
+      { oauthProviders: [{ oidcToken: 'a.b.c' }] },
+      addOAuthIntent(accountId, undefined),
+    ],
+  ])('takes what cannot be compared: %s', (_, family, parameters, intent) => {
+    const text = JSON.stringify(payloadOf(family, parameters))
+
+    expect(checkIntent(text, intent, policy)).toEqual({ organizationId: 'org-1' })
+  })
+
+  it.each([
+    ['a text', 'a'],
+    ['an object', { 0: 'a', length: 1 }],
+  ])('refuses a revocation of %s in place of a list', (_, apiKeyIds) => {
+    const text = JSON.stringify(payloadOf('DELETE_API_KEYS', { apiKeyIds }))
+    expect(() => checkIntent(text, revokeSessionIntent(accountId), policy)).toThrow(
+      'it must revoke exactly one item',
+    )
+  })
+
+  it('refuses a new credential in place of a list of one', () => {
+    const oauthProviders = { 0: { oidcToken: 'a.b.c' }, length: 1 }
+    const text = JSON.stringify(payloadOf('CREATE_OAUTH_PROVIDERS', { oauthProviders }))
+    expect(() => checkIntent(text, addOAuthIntent(accountId, undefined), policy)).toThrow(
+      'it must add exactly one credential',
+    )
+  })
+
+  it.each(['user', 'wallet', 'account', 'internalAccount', 'customer'])(
+    'takes the %sId of a card beside its change',
+    (owner) => {
+      const parameters = { cardId: 'Card:1', state: 'FROZEN', [`${owner}Id`]: 'id' }
+      const intent = updateCardIntent('Card:1', { state: 'FROZEN' }, ['UPDATE_CARD'])
+      const text = JSON.stringify(payloadOf('UPDATE_CARD', parameters))
+      expect(checkIntent(text, intent, policy)).toBeDefined()
+    },
+  )
 
   it.each(['[{"type":"ACTIVITY_TYPE_EXPORT_WALLET"}]', '"{}"', ' [] '])(
     'refuses JSON that is no object: %s',
@@ -529,11 +607,15 @@ describe('checkIntent', { tags: ['T3'] }, () => {
   )
 
   it('learns organization and address where none is known yet', () => {
-    const [, intent, payload] = flows[0] ?? []
-    if (!intent) throw new Error('no flow')
-    expect(
-      checkIntent(JSON.stringify(payload), intent, { ...policy, organizationId: undefined }),
-    ).toEqual({ organizationId: 'org-1', signWith: 'w' })
+    const check = (signWith: unknown) => {
+      const payload = payloadOf('SIGN_TRANSACTION_V2', { signWith, unsignedTransaction: '00' })
+      const asked = { ...policy, organizationId: undefined, signWith: undefined }
+      return checkIntent(JSON.stringify(payload), executeQuoteIntent(), asked)
+    }
+    expect(check('w')).toEqual({ organizationId: 'org-1', signWith: 'w' })
+    for (const none of [undefined, null, 7, ['w']]) {
+      expect(() => check(none)).toThrow('signWith names another wallet')
+    }
   })
 })
 
@@ -631,13 +713,13 @@ describe('the time of a payload', { tags: ['T3'] }, () => {
   const dated = (timestampMs: unknown) =>
     JSON.stringify({ ...payloadOf('DELETE_API_KEYS', { apiKeyIds: ['a'] }), timestampMs })
 
-  it.each([0, 599_000, -599_000])('may be %i ms from the service’s clock', (offsetMs) => {
+  it.each([0, 600_000, -600_000])('may be %i ms from the service’s clock', (offsetMs) => {
     for (const timestampMs of [nowMs + offsetMs, String(nowMs + offsetMs)]) {
       expect(checkIntent(dated(timestampMs), revokeSessionIntent(accountId), policy)).toBeDefined()
     }
   })
 
-  it.each([nowMs + 601_000, nowMs - 601_000, 0, 'soon', null, {}, '9e99'])(
+  it.each([nowMs + 600_001, nowMs - 600_001, 0, 'soon', null, {}, '9e99'])(
     'is refused as %s',
     (timestampMs) => {
       expect(() => checkIntent(dated(timestampMs), revokeSessionIntent(accountId), policy)).toThrow(
@@ -665,7 +747,7 @@ describe('the refresh of a session', { tags: ['T3'] }, () => {
     expect(checkIntent(login({ expirationSeconds }), held, policy)).toBeDefined()
   })
 
-  it.each(['86401', 315_360_000, -1, '1e3', 'long', '', null, [900, 1]])(
+  it.each(['86401', 315_360_000, -1, '1e3', 'x900', 'long', '', null, [900, 1]])(
     'may not last %j seconds',
     (expirationSeconds) => {
       expect(() => checkIntent(login({ expirationSeconds }), held, policy)).toThrow(
@@ -737,6 +819,20 @@ describe('a new credential whose payload names the request', { tags: ['T3'] }, (
     const strict = { ...bound, unknownPayload: 'refuse' } as const
 
     expect(checkIntent(JSON.stringify(requestOf(type)), intent, strict)).toEqual({})
+  })
+
+  it('is refused without a Request-Id, also where the signature goes out with none', () => {
+    const { requestId: _, ...unbound } = requestOf('PASSKEY')
+    expect(() => checkIntent(JSON.stringify(unbound), intentOf.PASSKEY, policy)).toThrow(
+      expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+    )
+  })
+
+  it('is refused with parameters beside', () => {
+    const text = JSON.stringify({ ...requestOf('PASSKEY'), parameters: { authenticators: [] } })
+    expect(() => checkIntent(text, intentOf.PASSKEY, bound)).toThrow(
+      expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+    )
   })
 
   it.each(types)('is refused for %s where type, account or request differ', (type) => {

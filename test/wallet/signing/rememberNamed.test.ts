@@ -20,6 +20,26 @@ describe('rememberNamed', { tags: ['T3', 'T33'] }, () => {
     expect(await keyStore.read(accountId)).toMatchObject({ organizationId: 'org-1', signWith: 'w' })
   })
 
+  it('writes what is not remembered yet, and nothing that is', async () => {
+    const keyStore = memoryKeyStore()
+    let writes = 0
+    const update: typeof keyStore.update = (...changes) => {
+      writes += 1
+      return keyStore.update(...changes)
+    }
+    await keyStore.update(accountId, () => ({ organizationId: 'org-1' }))
+    const wallet = createWallet({
+      relayUrl: '/wallet',
+      accountId,
+      keyStore: { ...keyStore, update },
+    })
+    const named = { organizationId: 'org-1', signWith: 'w' }
+    for (const _ of [1, 2]) await rememberNamed(contextOf(wallet), accountId, named)
+
+    expect(await keyStore.read(accountId)).toMatchObject(named)
+    expect(writes).toBe(1)
+  })
+
   it('does not fail what was done where the record cannot be written', async () => {
     const update = () => Promise.reject(new Error('full'))
     const keyStore = { ...memoryKeyStore(), update }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { generateSessionKeyPair } from '../../../src/crypto/keyPairs.ts'
 import { verifyStamp } from '../../../src/crypto/stamp.ts'
+import { hostedSandbox } from '../../../src/wallet/context/hostedSandbox.ts'
 import { contextOf } from '../../../src/wallet/context/walletContext.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
 import { executeQuoteIntent } from '../../../src/wallet/signing/executeQuoteIntent.ts'
@@ -49,6 +50,77 @@ describe('signPayload', () => {
       code: 'ORGANIZATION_MISMATCH',
     })
   })
+
+  it.each([
+    ['another organization', { organizationId: 'org-2' }, 'ORGANIZATION_MISMATCH'],
+    ['another address', { signWith: 'x' }, 'PAYLOAD_MISMATCH'],
+  ])('signs nothing where %s was remembered', { tags: ['T3'] }, async (_, remembered, code) => {
+    const { wallet } = await signedInWallet()
+    const { session } = contextOf(wallet)
+    await session.updateRecord(accountId, (record) => ({ ...record, ...remembered }))
+
+    await expect(signPayload(contextOf(wallet), call(payloadOf('org-1')))).rejects.toMatchObject({
+      code,
+    })
+  })
+
+  it('lets the intent see the Request-Id and the service’s time', { tags: ['T3'] }, async () => {
+    const nowMs = Date.parse('2026-01-01T00:00:00Z')
+    const { wallet } = await signedInWallet({ now: () => nowMs })
+    const intent = vi.fn(() => ({}))
+    const payload = { ...call('{}').payload, requestId: 'Request:1' }
+    await signPayload(contextOf(wallet), { accountId, payload, intent })
+
+    expect(intent).toHaveBeenCalledWith(
+      { text: '{}', fields: {} },
+      expect.objectContaining({ requestId: 'Request:1', nowMs, unknownPayload: 'refuse' }),
+    )
+  })
+
+  it('signs with the session it is given', async () => {
+    const { wallet } = await signedInWallet()
+    const sessionKey = await generateSessionKeyPair()
+    const signing = signPayload(contextOf(wallet), {
+      ...call(payloadOf('org-1')),
+      session: { sessionKey },
+    })
+
+    const { signature } = await signing
+    expect(await verifyStamp(signature, payloadOf('org-1'))).toBe(sessionKey.publicKeyHex)
+  })
+
+  it('signs nothing with a session whose key it does not have', async () => {
+    const { wallet } = await signedInWallet()
+    const signing = signPayload(contextOf(wallet), { ...call(payloadOf('org-1')), session: {} })
+
+    await expect(signing).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
+  })
+
+  it('takes in a hosted sandbox its signature, whatever the form of the payload', async () => {
+    const { wallet } = await signedInWallet({ environment: hostedSandbox() })
+    const { signature } = await signPayload(contextOf(wallet), call('CgxkZWFkYmVlZg=='))
+
+    expect(signature).toBe('sandbox-valid-signature')
+  })
+
+  it.each(['expired', 'revoked', 'signedOut'] as const)(
+    'tells the app why a sign-in is required: %s',
+    async (reason) => {
+      const onSessionRequired = vi.fn(async () => undefined)
+      let nowMs = Date.parse('2026-01-01T00:00:00Z')
+      const { wallet } = await signedInWallet({ onSessionRequired, now: () => nowMs })
+      const { session, clock } = contextOf(wallet)
+      clock.observe(new Date(nowMs).toUTCString(), nowMs, nowMs)
+      if (reason === 'expired') nowMs = Date.parse(sessionFixture().expiresAt)
+      else await session.close(accountId, reason)
+      const payload = { payloadToSign: payloadOf('org-1'), expiresAt: '2100-01-01T00:00:00Z' }
+      const signing = signPayload(contextOf(wallet), { ...call(''), payload })
+
+      await expect(signing).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
+      expect(onSessionRequired.mock.calls).toEqual([[reason]])
+      wallet.destroy()
+    },
+  )
 
   it.each([
     ['JSON', `${payloadOf('org-1')}${' '.repeat(100_000)}`],
@@ -152,6 +224,21 @@ describe('signPayload', () => {
 
     await expect(signing).rejects.toMatchObject({ code: 'SIGNATURE_WINDOW_EXPIRED' })
     wallet.destroy()
+  })
+
+  it('signs until the payload expires, and not at that very time', { tags: ['T3'] }, async () => {
+    const signAt = async (nowMs: number) => {
+      const { wallet } = await signedInWallet({ now: () => nowMs })
+      const payload = { payloadToSign: payloadOf('org-1'), expiresAt: '2026-01-01T00:05:00Z' }
+      return signPayload(contextOf(wallet), { ...call(''), payload })
+    }
+    const expiresMs = Date.parse('2026-01-01T00:05:00Z')
+
+    expect(await signAt(expiresMs - 1)).toBeDefined()
+    await expect(signAt(expiresMs)).rejects.toMatchObject({
+      code: 'SIGNATURE_WINDOW_EXPIRED',
+      retryable: true,
+    })
   })
 
   it('asks for no sign-in for a payload whose time has passed', async () => {

@@ -170,6 +170,55 @@ describe('signedRetry', () => {
     await expect(unread.running).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
   })
 
+  it('says after a refused signature that the session has ended, but for a sign-in', async () => {
+    const answers = (): ScriptedAnswer[] => [
+      challenge('Request:1'),
+      { status: 401, body: { code: 'UNAUTHORIZED' } },
+      { status: 200, body: { data: [] } },
+    ]
+    const ended = await run(answers())
+    await expect(ended.running).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
+
+    const signIn = await run(answers(), { isSignIn: true })
+    await expect(signIn.running).rejects.toMatchObject({ code: 'API_ERROR' })
+    expect(signIn.relay.calls).toHaveLength(2)
+  })
+
+  it('gives a refusal of the unsigned call as it is', async () => {
+    const { relay, running } = await run([{ status: 401, body: { code: 'UNAUTHORIZED' } }])
+
+    await expect(running).rejects.toMatchObject({ code: 'API_ERROR', status: 401 })
+    expect(relay.calls).toHaveLength(1)
+  })
+
+  it('takes an addition that needs no signature, and no revocation', {
+    tags: ['T42'],
+  }, async () => {
+    const call = { method: 'POST', path: '/auth/credentials', body: {} } as const
+    const addition = await run([{ status: 201, body: {} }], { call })
+    await expect(addition.running).resolves.toBe('done')
+
+    const revocation = await run([done], { readBack: async () => 'notDone' })
+    await expect(revocation.running).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+  })
+
+  it('keeps the headers of the call', async () => {
+    const headers = { 'Idempotency-Key': 'once' }
+    const call = { method: 'DELETE', path: '/auth/sessions/Session%3A1', headers } as const
+    const { relay, running } = await run([challenge('Request:1'), done], { call })
+    await running
+
+    expect(relay.calls.map((sent) => sent.headers.get('Idempotency-Key'))).toEqual(['once', 'once'])
+  })
+
+  it('gives the lost response where nothing could be read', async () => {
+    const { running } = await run([challenge('Request:1'), 'networkError'], {
+      readBack: undefined,
+    } as unknown as Partial<SignedCall<string>>)
+
+    await expect(running).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+  })
+
   it('gives a refusal of the signature as it is', async () => {
     const refused = { status: 401, body: { code: 'UNAUTHORIZED', reason: 'reused' } }
     const stillActive = { status: 200, body: { data: [sessionFixture()] } }
