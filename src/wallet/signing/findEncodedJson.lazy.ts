@@ -4,12 +4,6 @@ import { startsLikeJson } from './startsLikeJson.ts'
 /** Encodings within encodings are followed this far. */
 const maxDepth = 3
 
-/** What base64 and hex are written in; nothing else is decoded again. */
-const asciiPattern = /^[\s!-~]+$/
-
-/** A token in three parts, each base64url (RFC 7515). */
-const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]*$/
-
 /**
  * Finds the JSON that a text encodes as base64, base64url, hex or UTF-16, or as the claims of a token
  * in three parts; also one encoding within another.
@@ -19,15 +13,25 @@ const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]*$/
 export function findEncodedJson(text: string, depth: number = maxDepth): string | undefined {
   for (const decoded of decodingsOf(text)) {
     if (isJson(decoded)) return decoded
-    const isEncoding = depth > 1 && asciiPattern.test(decoded)
+    const isEncoding = depth > 1 && isAscii(decoded)
     const inner = isEncoding ? findEncodedJson(decoded, depth - 1) : undefined
     if (inner !== undefined) return inner
   }
   return undefined
 }
 
+/** What base64 and hex are written in; nothing else is decoded again. */
+function isAscii(text: string): boolean {
+  return /^[\s!-~]+$/.test(text)
+}
+
+/** A token in three parts, each base64url (RFC 7515). */
+function isToken(text: string): boolean {
+  return /^[\w-]+\.[\w-]+\.[\w-]*$/.test(text)
+}
+
 function decodingsOf(text: string): string[] {
-  const encoded = tokenPattern.test(text) ? [text.split('.')[1] ?? ''] : [text]
+  const encoded = isToken(text) ? [text.split('.')[1] ?? ''] : [text]
   const bytes = encoded.flatMap((one) => [
     ...[fromHex(one.replace(/\s/g, '')), fromBase64(one)].filter((found) => found !== undefined),
     ...utf16Bytes(one),

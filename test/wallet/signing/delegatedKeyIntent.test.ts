@@ -94,6 +94,11 @@ describe('delegatedKeyIntent', { tags: ['T3'] }, () => {
       [signer(), payloadOf('CREATE_POLICIES', { policies: [allowed], users: [] })],
     ],
     ['eleven policies', [signer(), policies(...Array(11).fill({}))]],
+    ['another activity with the same keys', [signer().replace('CREATE_API_KEYS', 'CREATE_USERS')]],
+    [
+      'another activity with the same policies',
+      [signer(), policies({}).replace('CREATE_POLICIES', 'UPDATE_POLICIES')],
+    ],
     ['another activity', [payloadOf('CREATE_USERS', { apiKeys: [] })]],
     ['another activity second', [signer(), payloadOf('EXPORT_WALLET', {})]],
   ])('refuses %s', (_, texts) => {

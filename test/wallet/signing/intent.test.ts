@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { oneTimeCodeIntent } from '../../../src/wallet/oneTimeCode/oneTimeCodeToken.ts'
 import { executeQuoteIntent } from '../../../src/wallet/signing/executeQuoteIntent.ts'
 import type { Intent, IntentPolicy } from '../../../src/wallet/signing/intent.ts'
@@ -38,6 +38,7 @@ const policy = {
 } satisfies IntentPolicy
 const refusing = { ...policy, unknownPayload: 'refuse' } satisfies IntentPolicy
 const refreshed = { publicKeyHex: ourKey, isClientHeld: false, maxLifeSeconds: 86_400 }
+const heldRefresh = refreshSessionIntent({ ...refreshed, isClientHeld: true })
 
 /** Compares JSON with an intent as `signPayload` does, without waiting. */
 function checkIntent(text: string, intent: Intent, asked: IntentPolicy) {
@@ -233,6 +234,30 @@ describe('checkIntent', { tags: ['T3'] }, () => {
       )
     }
   })
+
+  it.each([
+    ...flows,
+    [
+      'refreshSession of a held key',
+      heldRefresh,
+      payloadOf('STAMP_LOGIN', { targetPublicKey: ourKey, publicKey: ourKey }),
+      [],
+    ],
+  ] satisfies typeof flows)(
+    '%s: refuses every other activity with the same parameters',
+    (_, intent, payload) => {
+      expect(checkIntent(JSON.stringify(payload), intent, policy)).toBeDefined()
+      for (const family of powerful) {
+        if (intent === heldRefresh && family === 'CREATE_READ_WRITE_SESSION') continue
+        const { type } = payloadOf(family, {})
+        if (payload.type.startsWith(type)) continue
+        const text = JSON.stringify({ ...payload, type })
+        expect(() => checkIntent(text, intent, policy), family).toThrow(
+          expect.objectContaining({ code: 'PAYLOAD_MISMATCH' }),
+        )
+      }
+    },
+  )
 
   it.each(flows)('%s: refuses a changed listed parameter', (_, intent, payload, listed) => {
     for (const key of listed) {
@@ -678,6 +703,53 @@ describe('readPayload', { tags: ['T3'] }, () => {
     })
   })
 
+  it('refuses JSON between white space that JSON does not have, which some readers skip', async () => {
+    const encoded = Buffer.from(`\u00a0${text}\u2028`).toString('base64')
+    await expect(checkText(encoded, executeQuoteIntent(), policy)).rejects.toMatchObject({
+      code: 'PAYLOAD_MISMATCH',
+    })
+  })
+
+  it('follows three encodings and no fourth', async () => {
+    const encode = (times: number): string =>
+      times === 0 ? text : Buffer.from(encode(times - 1)).toString('base64')
+    expect((await readPayload(encode(3))).fields).toBeDefined()
+    expect((await readPayload(encode(4))).fields).toBeUndefined()
+  })
+
+  it.each(['é', `é ${'QUJD'.repeat(3)}`, `${'QUJD'.repeat(3)} é`])(
+    'decodes again only what an encoding is written in, and not %s',
+    async (inner) => {
+      const decode = vi.spyOn(globalThis, 'atob')
+      const outer = Buffer.from(inner).toString('base64')
+      await readPayload(outer)
+      const decoded = decode.mock.calls.map(([encoded]) => encoded)
+      decode.mockRestore()
+
+      expect(decoded).toContain(outer)
+      expect(decoded).not.toContain(inner)
+    },
+  )
+
+  it.each([
+    ['a part too many', (claims: string) => `e30.${claims}.c2ln.c2ln`],
+    ['what is none before it', (claims: string) => `! e30.${claims}.c2ln`],
+    ['what is none after it', (claims: string) => `e30.${claims}.c2ln !`],
+  ])('takes for no token one with %s', async (_, tokenOf) => {
+    expect((await readPayload(tokenOf(bytes.toString('base64url')))).fields).toBeUndefined()
+  })
+
+  it.each(['', 's', '_-'])('takes a token with the signature %j', async (signature) => {
+    const token = `e.${bytes.toString('base64url')}.${signature}`
+    expect((await readPayload(token)).fields).toMatchObject({ organizationId: 'org-1' })
+  })
+
+  it('says what is wrong with ambiguous JSON in the cause', async () => {
+    await expect(readPayload('{"a":1,"a":2}')).rejects.toMatchObject({
+      cause: expect.any(SyntaxError),
+    })
+  })
+
   it('refuses UTF-16 spelled out, which begins like JSON and is none', async () => {
     await expect(readPayload([...text].join('\0'))).rejects.toMatchObject({
       code: 'PAYLOAD_MISMATCH',
@@ -739,18 +811,17 @@ describe('the time of a payload', { tags: ['T3'] }, () => {
 })
 
 describe('the refresh of a session', { tags: ['T3'] }, () => {
-  const held = refreshSessionIntent({ ...refreshed, isClientHeld: true })
   const login = (parameters: object) =>
     JSON.stringify(payloadOf('STAMP_LOGIN', { publicKey: ourKey, ...parameters }))
 
   it.each(['86400', 86_400, 900, '1'])('may last %s seconds', (expirationSeconds) => {
-    expect(checkIntent(login({ expirationSeconds }), held, policy)).toBeDefined()
+    expect(checkIntent(login({ expirationSeconds }), heldRefresh, policy)).toBeDefined()
   })
 
   it.each(['86401', 315_360_000, -1, '1e3', 'x900', 'long', '', null, [900, 1]])(
     'may not last %j seconds',
     (expirationSeconds) => {
-      expect(() => checkIntent(login({ expirationSeconds }), held, policy)).toThrow(
+      expect(() => checkIntent(login({ expirationSeconds }), heldRefresh, policy)).toThrow(
         'expirationSeconds is over 86400',
       )
     },
@@ -758,10 +829,12 @@ describe('the refresh of a session', { tags: ['T3'] }, () => {
 
   it('may be a login with the key that this device holds, in either encoding', () => {
     const compressed = login({ publicKey: `02${'AB'.repeat(32)}` })
-    expect(checkIntent(compressed, held, policy)).toEqual({ organizationId: 'org-1' })
+    expect(checkIntent(compressed, heldRefresh, policy)).toEqual({ organizationId: 'org-1' })
     const other = login({ publicKey: `02${'cd'.repeat(32)}` })
-    expect(() => checkIntent(other, held, policy)).toThrow('publicKey is not the key')
-    expect(() => checkIntent(login({ publicKey: undefined }), held, policy)).toThrow('publicKey')
+    expect(() => checkIntent(other, heldRefresh, policy)).toThrow('publicKey is not the key')
+    expect(() => checkIntent(login({ publicKey: undefined }), heldRefresh, policy)).toThrow(
+      'publicKey',
+    )
   })
 
   it('may not be such a login where the service holds the key', () => {

@@ -96,6 +96,15 @@ describe('signPayload', () => {
     await expect(signing).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
   })
 
+  it('requires a sign-in where there is no session, and the app has no function for it', async () => {
+    const { wallet } = await signedInWallet()
+    await contextOf(wallet).session.close(accountId, 'signedOut')
+
+    await expect(signPayload(contextOf(wallet), call(payloadOf('org-1')))).rejects.toMatchObject({
+      code: 'SESSION_REQUIRED',
+    })
+  })
+
   it('takes in a hosted sandbox its signature, whatever the form of the payload', async () => {
     const { wallet } = await signedInWallet({ environment: hostedSandbox() })
     const { signature } = await signPayload(contextOf(wallet), call('CgxkZWFkYmVlZg=='))

@@ -157,7 +157,10 @@ describe('signedRetry', () => {
       })
 
       const unknown = await run(answers)
-      await expect(unknown.running).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+      await expect(unknown.running).rejects.toMatchObject({
+        code: 'OUTCOME_UNKNOWN',
+        cause: new Error('not read back'),
+      })
     },
   )
 
