@@ -13,6 +13,10 @@ export default defineConfig({
     ...config.test,
     projects: projects
       .filter(({ test }) => test?.name === name)
-      .map((project) => ({ ...project, test: { ...project.test, include } })),
+      // A change after which a test waits for ever is noticed by that test, and soon.
+      .map(({ test, ...project }) => ({
+        ...project,
+        test: { ...test, include, testTimeout: 10_000 },
+      })),
   },
 })

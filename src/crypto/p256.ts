@@ -13,3 +13,9 @@ export function compressPoint(uncompressed: Uint8Array): Uint8Array<ArrayBuffer>
   const x = uncompressed.subarray(1, 1 + coordinateLength)
   return concatBytes(Uint8Array.of(isOdd ? 0x03 : 0x02), x)
 }
+
+/** A point as a key that verifies signatures. */
+export function importVerifyingKey(point: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  // Stryker disable next-line BooleanLiteral: a public key is no secret, exportable or not
+  return crypto.subtle.importKey('raw', point, ecdsaP256, false, ['verify'])
+}

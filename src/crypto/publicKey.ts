@@ -59,8 +59,7 @@ function checkUncompressed(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuff
 function isOnCurve(uncompressed: Uint8Array): boolean {
   const x = toInteger(uncompressed.subarray(1, 1 + coordinateLength))
   const y = toInteger(uncompressed.subarray(1 + coordinateLength))
-  if (uncompressed.length !== uncompressedLength || x >= prime || y >= prime) return false
-  return (y * y) % prime === curveAt(x)
+  return [x, y].every((coordinate) => coordinate < prime) && (y * y) % prime === curveAt(x)
 }
 
 /** x³ − 3x + b, which is y² on the curve. */

@@ -2,7 +2,7 @@ import { concatBytes, fromHex, toHex } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
 import { loadLazily } from '../shared/loadLazily.ts'
 import { coordinateLength, isScalar } from '../shared/p256Scalar.ts'
-import { compressPoint, ecdhP256, ecdsaP256 } from './p256.ts'
+import { compressPoint, ecdhP256, ecdsaP256, importVerifyingKey } from './p256.ts'
 import { decompressPoint, negatePoint } from './publicKey.ts'
 
 /** A key that signs payloads: what a session is, on this device. */
@@ -52,7 +52,7 @@ export async function importSessionKey(scalar: Uint8Array): Promise<SessionKey> 
 
 /** Loads noble where this platform cannot derive a public point by itself. */
 export async function loadPointDerivation(): Promise<void> {
-  const one = new Uint8Array(coordinateLength).fill(1, -1)
+  const one = new Uint8Array(coordinateLength).fill(1)
   if (!(await importByPlatform(one))) await loadNoble()
 }
 
@@ -85,6 +85,7 @@ async function importDerived(
   const { subtle } = crypto
   const [key, basePoint] = await Promise.all([
     subtle.importKey('pkcs8', pkcs8, ecdhP256, false, ['deriveBits']),
+    // Stryker disable next-line BooleanLiteral: the base point is no secret, exportable or not
     subtle.importKey('raw', constant(basePointHex), ecdhP256, false, []),
   ])
   const x = new Uint8Array(await subtle.deriveBits({ name: 'ECDH', public: basePoint }, key, 256))
@@ -133,7 +134,7 @@ async function signsFor(signingKey: CryptoKey, point: Uint8Array<ArrayBuffer>): 
   const { subtle } = crypto
   const probe = crypto.getRandomValues(new Uint8Array(32))
   const [publicKey, signature] = await Promise.all([
-    subtle.importKey('raw', point, ecdsaP256, false, ['verify']),
+    importVerifyingKey(point),
     subtle.sign(signatureAlgorithm, signingKey, probe),
   ])
   return subtle.verify(signatureAlgorithm, publicKey, signature, probe)

@@ -1,7 +1,7 @@
 import { derToP1363 } from '../shared/ecdsaSignature.ts'
 import { fromHex } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
-import { ecdsaP256 } from './p256.ts'
+import { importVerifyingKey } from './p256.ts'
 import { parsePublicKey } from './publicKey.ts'
 
 const signatureAlgorithm: EcdsaParams = { name: 'ECDSA', hash: 'SHA-256' }
@@ -31,7 +31,7 @@ export async function openSignedEnvelope(
   const data = bytesOf(envelope.data, 'data')
   const signature = derToP1363(bytesOf(envelope.dataSignature, 'signature'))
   if (!signature) throw untrusted('its signature must be strict DER')
-  const key = await importSigner(signer)
+  const key = await importVerifyingKey(parsePublicKey(signer))
   const isSigned = await crypto.subtle.verify(signatureAlgorithm, key, signature, data)
   // guard: export-signature
   if (!isSigned) throw untrusted('its signature does not match its data')
@@ -51,11 +51,6 @@ function trustedSigner(named: unknown, pinned: string[]): string {
     )
   }
   return signer
-}
-
-async function importSigner(publicKeyHex: string): Promise<CryptoKey> {
-  const point = parsePublicKey(publicKeyHex)
-  return crypto.subtle.importKey('raw', point, ecdsaP256, false, ['verify'])
 }
 
 function bytesOf(value: unknown, what: string): Uint8Array<ArrayBuffer> {

@@ -2,7 +2,7 @@ import { derToP1363, p1363ToDer } from '../shared/ecdsaSignature.ts'
 import { fromBase64url, fromHex, latin1ToBase64url, toHex, toUtf8 } from '../shared/encoding.ts'
 import { WalletError } from '../shared/errors.ts'
 import { rethrow } from '../shared/rethrow.ts'
-import { ecdsaP256 } from './p256.ts'
+import { importVerifyingKey } from './p256.ts'
 import { parsePublicKey } from './publicKey.ts'
 import type { SessionKey } from './sessionKey.ts'
 
@@ -69,7 +69,7 @@ export async function verifyStamp(headerValue: string, payloadToSign: string): P
   if (!p1363) throw malformed('its signature must be strict DER')
   const offCurve = (cause: unknown) => malformed('its public key is not on the curve', cause)
   const point = rethrow(() => parsePublicKey(publicKey), offCurve)
-  const key = await crypto.subtle.importKey('raw', point, ecdsaP256, false, ['verify'])
+  const key = await importVerifyingKey(point)
   const isValid = await crypto.subtle.verify(signatureAlgorithm, key, p1363, toUtf8(payloadToSign))
   if (isValid) return publicKey
   throw new WalletError(

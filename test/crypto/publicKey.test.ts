@@ -38,6 +38,14 @@ describe('parsePublicKey', () => {
     expect(bytesHex(parsePublicKey(reduced))).toBe(reduced)
     expect(() => parsePublicKey(unreduced)).toThrow(invalid)
   })
+
+  it.each([0n, 5n])('refuses an x that was not reduced: p + %s', (x) => {
+    const compressed = `02${x.toString(16).padStart(64, '0')}`
+    const y = bytesHex(decompressPoint(hexBytes(compressed))).slice(66)
+    const unreduced = (BigInt(`0x${primeHex}`) + x).toString(16)
+
+    expect(() => parsePublicKey(`04${unreduced}${y}`)).toThrow(invalid)
+  })
 })
 
 describe('decompressPoint', () => {

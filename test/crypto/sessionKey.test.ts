@@ -61,6 +61,56 @@ describe('importSessionKey', () => {
     )
   })
 
+  /** n minus the scalar: its point has the same x and the other y. */
+  const negatedHex = (p256.Point.Fn.ORDER - BigInt(`0x${scalarHex}`)).toString(16).padStart(64, '0')
+
+  it.each([scalarHex, negatedHex])(
+    'finds the y that belongs to the scalar where the platform does not notice another: %s',
+    async (hex) => {
+      const { subtle } = crypto
+      const importKey = subtle.importKey.bind(subtle) as (...args: unknown[]) => Promise<CryptoKey>
+      vi.spyOn(subtle, 'importKey').mockImplementation((...args: unknown[]) => {
+        const [format, data, ...rest] = args as [string, Uint8Array]
+        if (format !== 'pkcs8' || data.length < 100) return importKey(...args)
+        const right = Uint8Array.of(
+          ...data.subarray(0, -65),
+          ...p256.getPublicKey(hexBytes(hex), false),
+        )
+        return importKey(format, right, ...rest)
+      })
+      const sessionKey = await importSessionKey(hexBytes(hex))
+
+      expect(sessionKey.publicKeyHex).toBe(bytesHex(p256.getPublicKey(hexBytes(hex), true)))
+    },
+  )
+
+  it('takes the public half from a platform that gives it', async () => {
+    const { subtle } = crypto
+    const importKey = vi.spyOn(subtle, 'importKey')
+    const getPublicKey = vi.fn(async (_: CryptoKey, usages: KeyUsage[]) => {
+      const point = Uint8Array.from(p256.getPublicKey(hexBytes(scalarHex), false))
+      return subtle.importKey('raw', point, { name: 'ECDSA', namedCurve: 'P-256' }, true, usages)
+    })
+    const stubbed = Object.assign(subtle, { getPublicKey })
+    const sessionKey = await importSessionKey(hexBytes(scalarHex)).finally(() => {
+      Reflect.deleteProperty(stubbed, 'getPublicKey')
+    })
+
+    expect(sessionKey.publicKeyHex).toBe(publicKeyHex)
+    expect(await verifyStamp(await stamp('payload', sessionKey), 'payload')).toBe(publicKeyHex)
+    expect(getPublicKey).toHaveBeenCalledExactlyOnceWith(sessionKey.signingKey, ['verify'])
+    expect(importKey.mock.calls.map(([format]) => format)).toEqual(['pkcs8', 'raw', 'raw'])
+  })
+
+  it('refuses a key that the platform imports in no form', async () => {
+    watchImports((format) => format === 'pkcs8')
+
+    await expect(importSessionKey(hexBytes(scalarHex))).rejects.toMatchObject({
+      code: 'SESSION_KEY_REJECTED',
+      message: expect.stringContaining('cannot import it'),
+    })
+  })
+
   it.each([
     ['as the platform does it', undefined],
     ['through noble', refusedByWebKit],

@@ -53,6 +53,7 @@ describe('openSessionKey', () => {
 
     await expect(openSessionKey(bundle, keyPair)).rejects.toMatchObject({
       code: 'SESSION_KEY_REJECTED',
+      cause: expect.anything(),
     })
   })
 

@@ -110,6 +110,88 @@ describe('verifyStamp', () => {
     })
   })
 
+  it('takes a header of 1024 characters', async () => {
+    const header = await stamp('payload', await generateSessionKeyPair())
+    const json = new TextDecoder().decode(fromBase64url(header))
+    const longest = latin1ToBase64url(json.padEnd(768))
+
+    expect(longest).toHaveLength(1_024)
+    await expect(verifyStamp(longest, 'payload')).resolves.toMatch(/^0[23]/)
+  })
+
+  const key = `02${'00'.repeat(31)}05`
+  const scheme = 'SIGNATURE_SCHEME_TK_API_P256'
+  const fields = { publicKey: key, scheme, signature: '3006020101020101' }
+
+  it.each<[string, unknown, string]>([
+    ['no JSON', undefined, 'it must be JSON'],
+    ['null', null, 'it must be a JSON object'],
+    ['a number', 5, 'it must be a JSON object'],
+    ['a text', 'text', 'it must be a JSON object'],
+    ['a list of one key', { ...fields, publicKey: [key] }, 'its public key must be'],
+    [
+      'a key in capitals',
+      { ...fields, publicKey: key.replace('05', '0A') },
+      'its public key must be',
+    ],
+    ['more before the key', { ...fields, publicKey: `00${key}` }, 'its public key must be'],
+    ['more after the key', { ...fields, publicKey: `${key}00` }, 'its public key must be'],
+    [
+      'a key off the curve',
+      { ...fields, publicKey: `02${'00'.repeat(31)}01` },
+      'is not on the curve',
+    ],
+    ['no signature', { ...fields, signature: undefined }, 'its signature must be lower-case hex'],
+    [
+      'a list of one signature',
+      { ...fields, signature: ['30'] },
+      'its signature must be lower-case hex',
+    ],
+    ['a number for it', { ...fields, signature: 30 }, 'its signature must be lower-case hex'],
+    [
+      'capitals before it',
+      { ...fields, signature: 'AA30' },
+      'its signature must be lower-case hex',
+    ],
+    ['capitals after it', { ...fields, signature: '30AA' }, 'its signature must be lower-case hex'],
+    ['half a byte of it', { ...fields, signature: '300' }, 'its signature must be lower-case hex'],
+    ['a signature that is no DER', { ...fields, signature: '30' }, 'strict DER'],
+  ])('refuses a stamp with %s', async (_, json, message) => {
+    const header = latin1ToBase64url(JSON.stringify(json) ?? '{')
+
+    await expect(verifyStamp(header, 'payload')).rejects.toMatchObject({
+      code: 'STAMP_MALFORMED',
+      message: expect.stringContaining(message),
+    })
+  })
+
+  it.each(['', '.e30', 'e30=', 'e30 ', 'A'])('refuses what is no base64url: %j', async (header) => {
+    await expect(verifyStamp(header, 'payload')).rejects.toMatchObject({
+      code: 'STAMP_MALFORMED',
+      message: expect.stringContaining('base64url'),
+    })
+  })
+
+  it('refuses a stamp that is no UTF-8, be it in a field that says nothing', async () => {
+    const header = await stamp('payload', await generateSessionKeyPair())
+    const json = new TextDecoder().decode(fromBase64url(header))
+    const more = json.replace('{', '{"more":"\u00ff",')
+
+    await expect(verifyStamp(latin1ToBase64url(more), 'payload')).rejects.toMatchObject({
+      code: 'STAMP_MALFORMED',
+      cause: expect.any(Error),
+    })
+  })
+
+  it('says why the key is none in the cause', async () => {
+    const offCurve = { ...fields, publicKey: `02${'00'.repeat(31)}01` }
+    const header = latin1ToBase64url(JSON.stringify(offCurve))
+
+    await expect(verifyStamp(header, 'payload')).rejects.toMatchObject({
+      cause: expect.objectContaining({ code: 'PUBLIC_KEY_INVALID' }),
+    })
+  })
+
   it('accepts high and low s alike', async () => {
     const sessionKey = await generateSessionKeyPair()
     const headers = await Promise.all(
