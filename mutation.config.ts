@@ -5,6 +5,8 @@ import config from './vite.config.ts'
 const folder = process.env.HOLDFAST_MUTATION_FOLDER ?? ''
 const name = folder.startsWith('sandbox/') ? 'sandbox' : 'unit'
 const include = [`${folder.replace(/\bsrc\b/, 'test')}/**/*.test.ts`]
+/** Whole stacks, and every state after every response: they take as long as all the others. */
+const slow = ['**/*Stack.test.ts', '**/executeQuoteOutcomes.test.ts']
 
 // Stryker runs every project of a configuration.
 const projects = (config.test?.projects ?? []) as UserWorkspaceConfig[]
@@ -13,10 +15,9 @@ export default defineConfig({
     ...config.test,
     projects: projects
       .filter(({ test }) => test?.name === name)
-      // A change after which a test waits for ever is noticed by that test, and soon.
       .map(({ test, ...project }) => ({
         ...project,
-        test: { ...test, include, testTimeout: 10_000 },
+        test: { ...test, include, exclude: [...(test?.exclude ?? []), ...slow] },
       })),
   },
 })

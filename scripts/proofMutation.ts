@@ -4,7 +4,8 @@
  * `test-results/mutation/src-relay-csrf.html`; the next run repeats only what changed since.
  *
  * Strings stay as they are: they are names that the types know, labels that the vectors check, and
- * messages, which may be reworded.
+ * messages, which may be reworded. What only the slowest tests notice (`mutation.config.ts`) and what
+ * keeps a test file from being loaded shows as survived.
  */
 import { Stryker } from '@stryker-mutator/core'
 
