@@ -24,7 +24,7 @@ const consumer = `
 const compilers: Record<string, string> = {
   '5.0': 'node_modules/typescript-5-0/lib/tsc.js',
   '5.5': 'node_modules/typescript-5-5/lib/tsc.js',
-  "the repository's": join(root, 'node_modules/typescript/lib/tsc.js'),
+  "the repository's": join(root, 'node_modules/@typescript/native/bin/tsc'),
 }
 /** The oldest with either module resolution. */
 const cases = [

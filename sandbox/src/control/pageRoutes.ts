@@ -29,7 +29,7 @@ export function pageRoutes(read: ReadPageFile): Hono<AppEnv> {
       await next()
     })
   }
-  app.get('/', (c) => {
+  app.get('/', async (c) => {
     c.header('Vary', 'Accept')
     return isForPeople(c) ? serve(c, read, 'index.html') : c.json(links(c.var.settings))
   })
