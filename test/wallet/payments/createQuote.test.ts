@@ -69,12 +69,61 @@ describe('createQuote', () => {
   it.each([
     { status: 'COMPLETED' },
     { status: 'EXPIRED' },
+    { status: 'NOT_PENDING' },
     { totalReceivingAmount: -1 },
     { feesIncluded: -1 },
   ])('refuses a new quote with %o', { tags: ['T3'] }, async (changes) => {
     const { quoting } = await quote(changes)
 
     await expect(quoting).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' })
+  })
+
+  it('refuses a negative amount sent where the amount received is locked', {
+    tags: ['T3'],
+  }, async () => {
+    const receiving = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 1_000 } as const
+    const { quoting } = await quote({ totalSendingAmount: -1 }, receiving)
+
+    await expect(quoting).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' })
+  })
+
+  it('takes a quote over the amount received, whatever is sent for it', async () => {
+    const receiving = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 1_000 } as const
+    const { quoting } = await quote({}, receiving)
+
+    expect(await quoting).toMatchObject({ totalSendingAmount: 10_000_000 })
+  })
+
+  it('asks for a payment to an address, and takes its quote', async () => {
+    const umaAddress = '$ada@example.com'
+    const options = { destination: { umaAddress }, lookupId: 'Lookup:1' }
+    const { relay, quoting } = await quote({ destination: { umaAddress } }, options)
+    await quoting
+
+    expect(relay.calls[0]?.body).toMatchObject({
+      destination: { destinationType: 'UMA_ADDRESS', umaAddress },
+      lookupId: 'Lookup:1',
+    })
+  })
+
+  it.each<[string, object]>([
+    ['destination', { destination: undefined }],
+    ['destination', { destination: 'ExternalAccount:1' }],
+    ['destination', { destination: {} }],
+    ['destination.accountId', { destination: { accountId: '' } }],
+    ['destination.umaAddress', { destination: { umaAddress: 'ada' } }],
+    ['lockedCurrencySide', { lockedCurrencySide: 'BOTH' }],
+    ['lockedCurrencySide', { lockedCurrencySide: undefined }],
+    ['idempotencyKey', { idempotencyKey: '' }],
+    ['idempotencyKey', { idempotencyKey: 7 }],
+  ])('names %s where it is wrong, before any call: %j', async (name, options) => {
+    const { relay, quoting } = await quote({}, options)
+
+    await expect(quoting).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining(`${name} must be`),
+    })
+    expect(relay.calls).toEqual([])
   })
 
   it.each([

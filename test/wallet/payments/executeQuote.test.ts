@@ -87,6 +87,20 @@ describe('executeQuote', () => {
     expect(await executeQuote(wallet, quoteFixture(payload))).toBeDefined()
   })
 
+  it.each<[string, unknown]>([
+    ['its id', quoteFixture(payload).id],
+    ['nothing', undefined],
+    ['a quote without an id', { ...quoteFixture(payload), id: undefined }],
+    ['a quote without a source', { ...quoteFixture(payload), source: undefined }],
+  ])('refuses %s in place of a quote', async (_, quote) => {
+    const { relay, wallet } = await setUp(processing)
+
+    await expect(executeQuote(wallet, quote as Quote)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+    expect(relay.calls).toEqual([])
+  })
+
   it.each([
     [
       'a quote that is not PENDING',
@@ -96,6 +110,20 @@ describe('executeQuote', () => {
     [
       'a quote out of another wallet',
       quoteFixture(payload, { source: { accountId: 'InternalAccount:2' } }),
+      'QUOTE_NOT_EXECUTABLE',
+    ],
+    [
+      'a quote without instructions',
+      { ...quoteFixture(payload), paymentInstructions: undefined } as unknown as Quote,
+      'QUOTE_NOT_EXECUTABLE',
+    ],
+    [
+      'a quote whose payload is no text',
+      quoteFixture(payload, {
+        paymentInstructions: [
+          { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: [payload] } },
+        ],
+      } as unknown as Partial<Quote>),
       'QUOTE_NOT_EXECUTABLE',
     ],
     [
