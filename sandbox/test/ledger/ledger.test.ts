@@ -2,10 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { createClock } from '../../src/core/clock.ts'
 import { openDatabase } from '../../src/core/node/openDatabase.ts'
 import { resolveSettings } from '../../src/core/options/resolveSettings.ts'
-import { createRun } from '../../src/core/work/run.ts'
+import { createRun, type Run } from '../../src/core/work/run.ts'
 import { createSigners } from '../../src/crypto/signers.ts'
 import { ledgerEntries } from '../../src/ledger/ledger.table.ts'
-import { type Entry, move, openLedgerAccounts, post } from '../../src/ledger/ledger.ts'
+import {
+  balancesOf,
+  type Entry,
+  lockBalance,
+  move,
+  openLedgerAccounts,
+  post,
+  readBooks,
+  requireBalance,
+  requireFunds,
+  systemAccount,
+} from '../../src/ledger/ledger.ts'
 import { type Books, expectStatus } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
 import {
@@ -43,19 +54,22 @@ describe('the books', () => {
   })
 })
 
-describe('the ledger’s rules', () => {
-  const withLedger = async (body: (post: (lines: Entry[]) => Promise<void>) => Promise<void>) => {
+describe('the ledger', () => {
+  const usd = (accountId: string, amount: number) => ({ accountId, currency: 'USD', amount })
+  /** Accounts a (with 100), b and c in the books, and how units of work run on them. */
+  const withLedger = async (body: (run: Run, published: unknown[]) => Promise<void>) => {
     const settings = resolveSettings({})
     const database = await openDatabase(settings)
     const clock = createClock()
     const nothing = () => {}
     const signers = createSigners()
     const outbox = { send: nothing, shuffleMs: () => 0 }
+    const published: unknown[] = []
     const hooks = {
       deliver: nothing,
       startImport: nothing,
       onScheduled: nothing,
-      publish: nothing,
+      publish: (kind: string, data: unknown) => published.push([kind, data]),
       outbox,
       endings: [],
     }
@@ -66,18 +80,17 @@ describe('the ledger’s rules', () => {
         { id: 'b', currency: 'USD' },
         { id: 'c', currency: 'EUR' },
       ])
-      await post(work, 'FUND', 'a', move('System:funding:USD', 'a', 'USD', 100))
+      await post(work, 'FUND', 'a', move(systemAccount('funding', 'USD'), 'a', 'USD', 100))
     })
-    await body((lines) => run((work) => post(work, 'TEST', 'x', lines)))
-    await expect(run(({ tx }) => tx.update(ledgerEntries).set({ amount: 1 }))).rejects.toThrow()
-    await expect(run(({ tx }) => tx.delete(ledgerEntries))).rejects.toThrow()
+    published.length = 0
+    await body(run, published)
     await database.clear()
     await database.close()
   }
 
-  it('are kept by the database itself', async () => {
-    await withLedger(async (postLines) => {
-      const usd = (accountId: string, amount: number) => ({ accountId, currency: 'USD', amount })
+  it('has its rules kept by the database itself', async () => {
+    await withLedger(async (run) => {
+      const postLines = (lines: Entry[]) => run((work) => post(work, 'TEST', 'x', lines))
       await postLines([usd('a', -60), usd('b', 60)])
       const unbalanced = [usd('a', -10), usd('b', 9)]
       const single = [usd('a', 5)]
@@ -88,6 +101,74 @@ describe('the ledger’s rules', () => {
         await expect(postLines(lines)).rejects.toThrow()
       }
       await postLines([usd('a', -40), usd('b', 40)])
+      await expect(run(({ tx }) => tx.update(ledgerEntries).set({ amount: 1 }))).rejects.toThrow()
+      await expect(run(({ tx }) => tx.delete(ledgerEntries))).rejects.toThrow()
+    })
+  })
+
+  it('moves an amount out of one account and into the other', async () => {
+    await withLedger(async (run) => {
+      await run((work) => post(work, 'TEST', 'x', move('a', 'b', 'USD', 30)))
+      const balances = await run((work) => balancesOf(work, ['a', 'b', 'none']))
+
+      expect([...balances]).toEqual([
+        ['a', 70],
+        ['b', 30],
+      ])
+      expect(await run((work) => balancesOf(work, []))).toEqual(new Map())
+    })
+  })
+
+  it('takes entries in by account, so that concurrent transfers lock in one order', async () => {
+    await withLedger(async (run, published) => {
+      const system = systemAccount('fees', 'USD')
+      const lines = [usd('b', 30), usd('a', -40), usd(system, 10), usd('c', 0)]
+      const moved = await run(async (work) => {
+        await post(work, 'TEST', 'x', lines)
+        return [...work.movedAccounts].sort()
+      })
+      const { transfers, accounts } = await run(readBooks)
+
+      expect(moved).toEqual(['a', 'b'])
+      expect(transfers.map(({ kind, reference }) => [kind, reference])).toEqual([
+        ['FUND', 'a'],
+        ['TEST', 'x'],
+      ])
+      expect(transfers[1]?.entries).toEqual([usd(system, 10), usd('a', -40), usd('b', 30)])
+      expect(accounts).toContainEqual({ id: system, currency: 'USD', balance: 10 })
+      const { id } = transfers[1] ?? {}
+      const entries = lines.slice(0, 3)
+      expect(published).toEqual([['ledger', { id, kind: 'TEST', reference: 'x', entries }]])
+    })
+  })
+
+  it('writes nothing for a transfer of nothing', async () => {
+    await withLedger(async (run, published) => {
+      await run((work) => post(work, 'TEST', 'x', move('a', 'b', 'USD', 0)))
+
+      expect((await run(readBooks)).transfers).toHaveLength(1)
+      expect(published).toEqual([])
+    })
+  })
+
+  it('lets an account pay all that it has, and no more', async () => {
+    const refused = expect.objectContaining({ status: 400, code: 'INSUFFICIENT_FUNDS' })
+    await withLedger(async (run) => {
+      await run((work) => requireFunds(work, 'a', 100))
+      expect(await run((work) => requireBalance(work, 'a'))).toBe(100)
+      for (const [id, amount] of [
+        ['a', 101],
+        ['b', 1],
+        ['none', 1],
+        ['none', 0],
+      ] as const) {
+        await expect(run((work) => requireFunds(work, id, amount))).rejects.toEqual(refused)
+      }
+      for (const id of ['b', 'none']) {
+        await expect(run((work) => requireBalance(work, id))).rejects.toEqual(refused)
+      }
+      expect(await run((work) => lockBalance(work, 'b'))).toBe(0)
+      expect(await run((work) => lockBalance(work, 'none'))).toBeUndefined()
     })
   })
 })
