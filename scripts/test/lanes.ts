@@ -66,11 +66,14 @@ export const lanes: Lane[] = [
   {
     ...vitest(
       'package-tools',
-      'the packed packages in bundlers, Jest and TypeScript, and their sizes',
+      'the packed packages in bundlers, frameworks, Jest and TypeScript, and their sizes',
     ),
     needs: 'Chromium',
   },
-  vitest('package-hosts', 'a payment and streams of events through the packed relay on each host'),
+  vitest(
+    'package-hosts',
+    'a payment and streams of events through the packed relay on the other hosts',
+  ),
   {
     ...stories,
     name: 'smoke',

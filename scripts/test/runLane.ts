@@ -42,6 +42,7 @@ export function runLane(lane: Lane, folder: string, env: NodeJS.ProcessEnv): Lan
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       SANDBOX_TRAFFIC: join(folder, 'traffic'),
+      PACKED_LIBRARY: join(folder, 'packed'),
     },
   })
   return readRun(tool, report, status ?? 1)

@@ -1,17 +1,20 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { getRequestListener } from '@hono/node-server'
-import { createSandbox, type Sandbox } from 'holdfast-sandbox'
 import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { listenOn } from '../../demo/local/listenOn.ts'
 import { chromiumOptions } from '../../scripts/findBrowser.ts'
+import { recipeEnv } from '../relay/support/payThroughHost.ts'
 import { type App, apps, appsFolder } from './apps/apps.ts'
+import { checkRunning, type RunningService, startService, working } from './hosts/checkRunning.ts'
+import { bundleRecipe, copyRecipes } from './hosts/recipes.ts'
 import { newProject } from './installPackage.ts'
+
+type Recipe = NonNullable<App['recipe']>
 
 const execute = promisify(execFile)
 const { tarball } = inject('installed')
@@ -20,27 +23,24 @@ const clientSecret = 'sandbox-secret'
 
 let project = ''
 let browser: Browser
-let sandbox: Sandbox
+let service: RunningService
 let baseUrl = ''
-let stopService = () => {}
 
 beforeAll(async () => {
   project = newProject([tarball, ...new Set(apps.flatMap(({ packages }) => packages))])
   cpSync(appsFolder, project, { recursive: true })
+  copyRecipes(
+    project,
+    apps.flatMap(({ recipe }) => recipe?.file ?? []),
+  )
   browser = await chromium.launch(chromiumOptions())
-  sandbox = await createSandbox({ clientId, clientSecret })
-  const server = createServer(getRequestListener(sandbox.fetch))
-  baseUrl = `http://localhost:${await listenOn(server, 0)}${sandbox.basePath}`
-  stopService = () => {
-    server.closeAllConnections()
-    server.close()
-  }
+  service = await startService()
+  baseUrl = `${service.url}${service.sandbox.basePath}`
 }, 300_000)
 
 afterAll(async () => {
   await browser?.close()
-  stopService()
-  await sandbox?.close()
+  await service?.stop()
   rmSync(project, { recursive: true, force: true })
 })
 
@@ -48,7 +48,7 @@ afterAll(async () => {
 async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${baseUrl}${path}`, {
     method,
-    headers: { Authorization: sandbox.authorization, 'Content-Type': 'application/json' },
+    headers: { Authorization: service.sandbox.authorization, 'Content-Type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   })
   expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
@@ -85,13 +85,23 @@ async function startApp(app: App): Promise<{ url: string; process: ChildProcess 
     APP: JSON.stringify(settings),
   }
   mkdirSync(join(folder, '.next/cache'), { recursive: true })
+  if (app.recipe) await writeRecipe(folder, app.recipe)
   for (const [command = '', ...args] of app.build)
     await execute(command, args, { cwd: folder, env })
   const [command = '', ...args] = app.start(port)
-  const started = spawn(command, args, { cwd: folder, env, stdio: 'ignore', detached: true })
+  // The recipes have their variables now: a build on CI does not.
+  const recipes = { ...recipeEnv(service), BASE_PATH: '/recipe/wallet', HOST: 'localhost' }
+  const options = { cwd: folder, env: { ...env, ...recipes } }
+  const started = spawn(command, args, { ...options, stdio: 'ignore', detached: true })
   const answers = async () => expect((await fetch(url)).status).toBe(200)
   await vi.waitFor(answers, { timeout: 30_000, interval: 100 })
   return { url, process: started }
+}
+
+async function writeRecipe(folder: string, { file, handler }: Recipe): Promise<void> {
+  const path = join(folder, handler)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, await bundleRecipe(project, `export * from './${file}'`))
 }
 
 async function freePort(): Promise<number> {
@@ -142,4 +152,10 @@ describe.each(apps)('the packed library in $title', (app) => {
     // Chromium's, about every passkey that is created with ES256 alone: see the README.
     expect(problems).toEqual([expect.stringContaining('pubKeyCredParams')])
   })
+
+  if (app.recipe)
+    it('signs a payment and streams events through the recipe', async () => {
+      const running = { url: `${url}/recipe`, stop: async () => {} }
+      expect(await checkRunning(service, running)).toEqual(working(app.recipe))
+    })
 })

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -58,24 +66,41 @@ export function installedNames(folder: string): string[] {
     )
 }
 
-/** Vitest's global setup of the package lane: everything is built and installed once. */
+/** Vitest's global setup of the package lanes: everything is built and installed once. */
 export function setup({ provide }: TestProject): () => void {
-  const output = mkdtempSync(join(tmpdir(), 'holdfast-tarball-'))
-  run('npx', ['--no-install', 'tsx', 'scripts/build.ts', '--library'], root)
-  const printed = run(
-    'npm',
-    ['pack', '--ignore-scripts', '--json', '--pack-destination', output],
-    root,
-  )
-  const [{ filename, files }] = JSON.parse(printed) as [
-    { filename: string; files: { path: string }[] },
-  ]
+  // A run of several lanes packs once for all of them.
+  const { PACKED_LIBRARY: ofRun } = process.env
+  const output = ofRun ?? mkdtempSync(join(tmpdir(), 'holdfast-tarball-'))
+  const { filename, files } = packOnce(output)
   const tarball = join(output, filename)
   // React is a peer, which holdfast/react needs; it brings nothing else.
   const folder = newProject([tarball, 'react@19.3.1'], '--omit=peer')
   const names = installedNames(folder).filter((name) => name !== 'react')
   provide('installed', { folder, tarball, packed: files.map(({ path }) => path), names })
   return () => {
-    for (const each of [output, folder]) rmSync(each, { recursive: true, force: true })
+    for (const each of ofRun ? [folder] : [output, folder])
+      rmSync(each, { recursive: true, force: true })
   }
+}
+
+/** What npm prints about a package that it packed. */
+interface Packed {
+  filename: string
+  files: { path: string }[]
+}
+
+/** Builds and packs the library into a folder, where that has not been done. */
+function packOnce(output: string): Packed {
+  const kept = join(output, 'packed.json')
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'))
+  mkdirSync(output, { recursive: true })
+  run('npx', ['--no-install', 'tsx', 'scripts/build.ts', '--library'], root)
+  const printed = run(
+    'npm',
+    ['pack', '--ignore-scripts', '--json', '--pack-destination', output],
+    root,
+  )
+  const [packed] = JSON.parse(printed) as [Packed]
+  writeFileSync(kept, JSON.stringify(packed))
+  return packed
 }

@@ -31,7 +31,7 @@ afterAll(() => {
   return stop()
 })
 
-/** Frameworks that read bodies themselves; the lane `package-hosts` pays through every host. */
+/** Frameworks that read bodies themselves; the lanes of the package pay through every host. */
 const { express4, fastify } = hostsOfRecipes
 
 describe('a payment through a recipe', () => {

@@ -12,6 +12,8 @@ export interface App {
   build: string[][]
   /** What serves it on `PORT`, likewise. */
   start: (port: number) => string[]
+  /** Where a framework also has the recipe for it, below `recipe/wallet`. */
+  recipe?: { file: string; handler: string; compression?: 'gzip' }
 }
 
 /** Where the apps lie. */
@@ -42,6 +44,11 @@ export const apps: readonly App[] = [
     packages: packagesOf('next'),
     build: [['next', 'build']],
     start: (port) => ['next', 'start', '--hostname', 'localhost', '--port', String(port)],
+    recipe: {
+      file: 'nextRoute.ts',
+      handler: 'app/recipe/wallet/[...path]/route.js',
+      compression: 'gzip',
+    },
   },
   {
     // Version 3 needs Node 22.
@@ -50,10 +57,12 @@ export const apps: readonly App[] = [
     packages: [
       'svelte@5.57.3',
       '@sveltejs/kit@2.70.4',
+      '@sveltejs/adapter-node@5.5.7',
       '@sveltejs/vite-plugin-svelte@7.3.1',
       ...packagesOf('vite'),
     ],
     build: [['vite', 'build']],
-    start: (port) => ['vite', 'preview', '--host', 'localhost', '--port', String(port)],
+    start: () => ['node', 'build'],
+    recipe: { file: 'svelteKit.ts', handler: 'src/routes/recipe/wallet/[...path]/+server.js' },
   },
 ]

@@ -7,11 +7,14 @@ import {
 
 export type { Relay } from 'holdfast/relay'
 
-/** The addresses by which a test notifies the open streams, and counts the subscriptions. */
-const control = { notify: '/wallet/test/notify', subscriptions: '/wallet/test/subscriptions' }
+/** Streams are as short as they may be, unless a test wants to see a host's own limits. */
+const { STREAM_SECONDS = '5', BASE_PATH = '/wallet' } = globalThis.process?.env ?? {}
 
-/** As short as it may be, unless a test wants to see a host's own limits. */
-const { STREAM_SECONDS = '5' } = globalThis.process?.env ?? {}
+/** The addresses by which a test notifies the open streams, and counts the subscriptions. */
+const control = {
+  notify: `${BASE_PATH}/test/notify`,
+  subscriptions: `${BASE_PATH}/test/subscriptions`,
+}
 
 /** Long enough to be compressed. */
 const padding = ' '.repeat(4_096)
@@ -24,6 +27,7 @@ export function createRelay<Context>(options: RelayOptions<Context>): Relay<Cont
   const listeners = new Set<() => void>()
   const relay = createRelayItself<Context>({
     ...options,
+    basePath: BASE_PATH,
     allow: { agents: true },
     agentEvents: {
       subscribe: (_user, notify) => {

@@ -1,1 +1,3 @@
-export default {}
+import adapter from '@sveltejs/adapter-node'
+
+export default { kit: { adapter: adapter() } }
