@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(project, { recursive: true, force: true })
 })
 
-describe('the packed relay signs a payment and streams events', () => {
+describe.concurrent('the packed relay signs a payment and streams events', () => {
   for (const date of compatibilityDates) {
     it(`in Workers with compatibility date ${date}`, async ({ skip }) => {
       if (!hasWorkers(project)) return skipRuntime('workerd', skip)
