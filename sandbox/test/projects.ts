@@ -21,6 +21,7 @@ export const alsoIn: Readonly<Record<string, readonly ('magic' | 'may' | 'august
   'core/http/badInput': ['may', 'august'],
   'core/http/fuzz': ['august'],
   'core/http/internalError': ['may'],
+  'core/modes': ['may', 'august'],
   'credentials/oauth': ['august'],
   'credentials/passkeys': ['may', 'august'],
   'customers/customers': ['may', 'august'],
