@@ -10,6 +10,7 @@ import {
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Finding } from '../../src/probe/findings.ts'
 import { runProbe } from '../../src/probe/runProbe.ts'
+import { isPauseOfProbe, skipPauses } from '../support/skipPauses.ts'
 
 const secret = 'hush-hush-hush'
 
@@ -236,6 +237,8 @@ describe('a shape that the library does not know', () => {
 })
 
 describe('the probe does not run', () => {
+  skipPauses(isPauseOfProbe)
+
   const refusal = (status: number, code: string): RequestListener => {
     const body = JSON.stringify({ status, code, message: 'of ada@example.com' })
     return (_, response) => void response.writeHead(status).end(body)

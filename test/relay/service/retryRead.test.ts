@@ -58,7 +58,13 @@ describe('a read of the service', () => {
     expect(calledAtMs).toHaveLength(1)
   })
 
-  it('waits for Retry-After of a gateway whose response is not JSON', async () => {
+  it('is sent once if the response is of no use', async () => {
+    const { fetch, calledAtMs } = serviceInTurn(() => new Response('<h1>'))
+    expect(await readFrom(fetch)).toMatchObject({ status: 502 })
+    expect(calledAtMs).toHaveLength(1)
+  })
+
+  it.concurrent('waits for Retry-After of a gateway whose response is not JSON', async () => {
     const page = () => new Response('<h1>', { status: 503, headers: { 'Retry-After': '1' } })
     const { fetch, calledAtMs } = serviceInTurn(page)
     expect(await readFrom(fetch)).toMatchObject({ status: 200 })
@@ -66,20 +72,14 @@ describe('a read of the service', () => {
     expect(second - first).toBeGreaterThanOrEqual(1_000)
   })
 
-  it('is sent once if the response is of no use', async () => {
-    const { fetch, calledAtMs } = serviceInTurn(() => new Response('<h1>'))
-    expect(await readFrom(fetch)).toMatchObject({ status: 502 })
-    expect(calledAtMs).toHaveLength(1)
-  })
-
-  it('waits for Retry-After', async () => {
+  it.concurrent('waits for Retry-After', async () => {
     const { fetch, calledAtMs } = serviceInTurn(() => json(503, {}, { 'Retry-After': '1' }))
     expect(await readFrom(fetch)).toMatchObject({ status: 200 })
     const [first = 0, second = 0] = calledAtMs
     expect(second - first).toBeGreaterThanOrEqual(1_000)
   })
 
-  it('has one deadline over both of its tries', async () => {
+  it.concurrent('has one deadline over both of its tries', async () => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const { fetch, calledAtMs } = serviceInTurn(
       () => wait(100).then(unreachable),

@@ -10,6 +10,9 @@ import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { changed, heartbeat } from '../../relay/support/eventReader.ts'
 import { serve } from '../../relay/support/nodeServer.ts'
 import { soon } from '../../relay/support/soon.ts'
+import { isPauseOfWatch, skipPauses } from '../../support/skipPauses.ts'
+
+skipPauses(isPauseOfWatch)
 
 const hour = 3_600_000
 /** Without a stream nothing is read again within a test. */
