@@ -33,13 +33,17 @@ describe('the user handle of a passkey that counts', { tags: ['T43'] }, () => {
   it.each([
     ['first', 'just after it was made', first, 1000, true],
     ['first', 'twenty minutes later', first, 20 * minuteMs, true],
-    ['first', 'twenty-two minutes later', first, 22 * minuteMs, false],
+    ['first', 'twenty-one minutes later', first, 21 * minuteMs, true],
+    ['first', 'a moment after those', first, 21 * minuteMs + 1, false],
     ['first', 'half an hour later', first, 30 * minuteMs, false],
     ['first', 'half a minute before, by a clock that is behind', first, -minuteMs / 2, true],
-    ['first', 'two minutes before it was made', first, -2 * minuteMs, false],
+    ['first', 'a minute before it was made', first, -minuteMs, true],
+    ['first', 'a moment before that', first, -minuteMs - 1, false],
     ['first', 'a day before it was made', first, -86_400_000, false],
     ['later', 'while the step-up was recent', stepUp, 240_000, true],
-    ['later', 'when the step-up was too old', stepUp, 241_000, false],
+    ['later', 'when the step-up was too old', stepUp, 240_001, false],
+    ['later', 'a second later, of a step-up whose last second it was', { by: 0.5 }, 1_000, true],
+    ['later', 'a moment after that', { by: 0.5 }, 1_001, false],
     ['later', 'before the step-up', stepUp, -5 * minuteMs, false],
   ])(
     'of a %s one is good for a passkey that was registered %s',
@@ -63,6 +67,9 @@ describe('the user handle of a passkey that counts', { tags: ['T43'] }, () => {
       expect(await isGood(madeMs + minuteMs, madeMs + 2 * minuteMs)).toBe(false)
       expect(await isGood(madeMs + 3 * minuteMs, madeMs + minuteMs)).toBe(true)
       expect(await isGood(madeMs - minuteMs, madeMs + minuteMs)).toBe(true)
+      expect(await isGood(madeMs, madeMs + minuteMs)).toBe(true)
+      expect(await isGood(madeMs + minuteMs, madeMs)).toBe(true)
+      expect(await isGood(madeMs + minuteMs, madeMs + 1)).toBe(false)
     },
   )
 
