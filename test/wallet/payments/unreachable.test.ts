@@ -99,6 +99,16 @@ describe('a payment while the relay cannot be reached', { tags: ['T35'] }, () =>
     await expect(executeQuote(wallet, quote)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
   })
 
+  it('is not of unknown outcome because another quote may have been sent', async () => {
+    const { keyStore, script, wallet } = await setUp()
+    const pendingExecutions = [pendingFixture({ quoteId: 'Quote:2' })]
+    await keyStore.update(accountId, (record) => ({ ...record, pendingExecutions }))
+    vi.stubGlobal('navigator', { onLine: false })
+    script.read = 'networkError'
+
+    await expect(executeQuote(wallet, quote)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+  })
+
   it('costs no request where nothing is in doubt', async () => {
     const { wallet, calls } = await setUp()
     await executeQuote(wallet, quote)
