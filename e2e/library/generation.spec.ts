@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { startHarness } from './support/harness.ts'
 import {
   expectStatus,
   fund,
@@ -8,20 +7,10 @@ import {
   signInWithNewEmail,
   signInWithNewPasskey,
 } from './support/people.ts'
-import { test as base, codeOf, logIn, openWallet } from './support/test.ts'
+import { codeOf, logIn, openWallet, test } from './support/test.ts'
 
 /** The same library against the later generation: sealed codes, client-held keys, hex challenges. */
-const test = base.extend({
-  harness: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
-    async ({}, use) => {
-      const harness = await startHarness({ profile: 'live-2026-08' })
-      await use(harness)
-      await harness.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+test.use({ profile: 'live-2026-08' })
 
 test('signs in with a code that is sealed on the device, and pays with the key made here', async ({
   page,

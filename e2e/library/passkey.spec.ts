@@ -208,6 +208,10 @@ for (const [name, script] of [
     'never opens a database',
     () => {
       indexedDB.open = () => ({}) as IDBOpenDBRequest
+      // Each page tries for half a minute, three seconds at a time: those pass at once.
+      const wait = window.setTimeout.bind(window)
+      const hurry = (run: () => void, ms?: number) => wait(run, ms === 3_000 ? 30 : ms)
+      Object.assign(window, { setTimeout: hurry })
     },
   ],
 ] as const) {
@@ -216,8 +220,6 @@ for (const [name, script] of [
     harness,
     user,
   }) => {
-    // A database that does not open is tried for half a minute, on each page.
-    test.setTimeout(120_000)
     await page.addInitScript(script)
     await openWallet(page)
     await signInWithNewPasskey(page)
@@ -232,7 +234,7 @@ for (const [name, script] of [
     ).toBe('none')
 
     await openWallet(page)
-    await expectStatus(page, 'signedOut', 45_000)
+    await expectStatus(page, 'signedOut')
   })
 }
 

@@ -104,6 +104,7 @@ test('a page that is left directly after the outcome: the next one shows it at o
 test('a page that stays: neither another tab nor a later page shows the outcome', {
   tag: '@T35',
 }, async ({ page, context, harness, user }) => {
+  await page.clock.install()
   await openFunded(page, harness, user)
   const other = await context.newPage()
   await openWallet(other)
@@ -125,7 +126,8 @@ test('a page that stays: neither another tab nor a later page shows the outcome'
       return record?.settledExecutions?.map((settled) => settled.quoteId)
     })
   expect(await settledIn(page)).toEqual([quoteId])
-  await expect.poll(() => settledIn(page), { timeout: 8_000 }).toEqual([])
+  await page.clock.fastForward(3_500)
+  await expect.poll(() => settledIn(page)).toEqual([])
 
   expect(await other.evaluate(() => Reflect.get(window, 'isShown'))).toBe(false)
   await openWallet(page)

@@ -1,21 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { addVirtualAuthenticator, type VirtualAuthenticator } from 'holdfast-sandbox/playwright'
-import { type Harness, type HarnessUser, startHarness } from './support/harness.ts'
+import type { Harness, HarnessUser } from './support/harness.ts'
 import { countCalls, expectStatus, signInWithEmail } from './support/people.ts'
-import { test as base, codeOf, openWallet } from './support/test.ts'
+import { codeOf, openWallet, test } from './support/test.ts'
 
 /** The generation in which an account may have several passkeys. */
-const test = base.extend({
-  harness: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
-    async ({}, use) => {
-      const harness = await startHarness({ profile: 'live-2026-08' })
-      await use(harness)
-      await harness.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+test.use({ profile: 'live-2026-08' })
 
 type StoredPasskey = Awaited<ReturnType<typeof passkeysOn>>[number]
 

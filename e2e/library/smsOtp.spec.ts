@@ -1,27 +1,21 @@
 import { expect, type Page } from '@playwright/test'
-import { type Harness, type HarnessUser, startHarness } from './support/harness.ts'
+import type { Harness, HarnessUser } from './support/harness.ts'
 import { countCalls, expectStatus, lastCode, signInWithEmail } from './support/people.ts'
 import { test as base, codeOf, logIn, openWallet } from './support/test.ts'
 
 const phoneNumber = '+4915112345678'
 
-/** The generation that sends codes by SMS, and a user whose number the service has. */
+/** With a user whose number the service has. */
 const test = base.extend({
-  harness: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it.
-    async ({}, use) => {
-      const harness = await startHarness({ profile: 'live-2026-08' })
-      await use(harness)
-      await harness.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
   user: async ({ harness, context }, use) => {
     const user = await harness.newUser({ phoneNumber })
     await logIn(context, harness, user)
     await use(user)
   },
 })
+
+/** The generation that sends codes by SMS. */
+test.use({ profile: 'live-2026-08' })
 
 /** Opens the page with a wallet that trusts this sandbox's signers. */
 async function open(page: Page, { sandbox }: Harness): Promise<void> {

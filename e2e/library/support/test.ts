@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
-import type { Mode } from 'holdfast-sandbox'
+import type { Mode, ProfileName } from 'holdfast-sandbox'
 import { type Harness, type HarnessUser, startHarness } from './harness.ts'
 
 declare global {
@@ -20,15 +20,18 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Whether the service verifies everything, or takes magic values as a hosted sandbox does. */
   mode: Mode
+  /** The generation of the service. */
+  profile: ProfileName
   harness: Harness
 }
 
 /** A story told through the library's own functions, in a page of a real browser. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   mode: ['real', { option: true, scope: 'worker' }],
+  profile: ['spec', { option: true, scope: 'worker' }],
   harness: [
-    async ({ mode }, use) => {
-      const harness = await startHarness({ mode })
+    async ({ mode, profile }, use) => {
+      const harness = await startHarness({ mode, profile })
       await use(harness)
       await harness.close()
     },
