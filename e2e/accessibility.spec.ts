@@ -4,9 +4,13 @@ import { findSmallTargets, findTooWide, findTooWideInLargeText } from './support
 import { test } from './support/test.ts'
 import { tours } from './support/tours/all.ts'
 import { long } from './support/tours/languages.ts'
+import { settleSeconds } from './support/tours/tour.ts'
 
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 320, height: 640 }
+// A payment stays as it is until it was seen, however long that takes.
+test.use({ settleDelayMs: settleSeconds * 1000 })
+
 /** The narrowest of every layout of the stylesheets, and some between. */
 const widths = [320, 376, 377, 417, 480, 560, 641, 768, 860, 960, 1024, 1040, 1200, 1440]
 

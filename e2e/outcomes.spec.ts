@@ -11,9 +11,9 @@ import {
   signAndSend,
 } from './support/customer.ts'
 import { test } from './support/test.ts'
+import { settleSeconds } from './support/tours/tour.ts'
 import { unlockAnew } from './support/walk.ts'
 
-const settleSeconds = 20
 // A payment stays as it is until a story has seen it, however long that takes.
 test.use({ settleDelayMs: settleSeconds * 1000 })
 

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { startDemo } from '../demo/startDemo.ts'
 import { tours } from '../e2e/support/tours/all.ts'
+import { settleSeconds } from '../e2e/support/tours/tour.ts'
 import { chromiumOptions } from './findBrowser.ts'
 import { makeContactSheet } from './screenshots/contactSheet.ts'
 import { type Destination, takeTour } from './screenshots/takeTour.ts'
@@ -19,7 +20,7 @@ const chosen = tours.filter(({ name }) => names.length === 0 || names.includes(n
 // What is shown is what there is: nothing of an earlier run stays.
 if (names.length === 0) await rm(folder, { recursive: true, force: true })
 await mkdir(join(folder, 'sheets'), { recursive: true })
-const demo = await startDemo({ port: 0, page: 'build' })
+const demo = await startDemo({ port: 0, page: 'build', settleDelayMs: settleSeconds * 1000 })
 const browser = await chromium.launch(chromiumOptions())
 try {
   await shootAll(browser, { ...demo, folder: resolve(folder) })

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as customer from './customer.ts'
-
-/** Called at every screen, with its name. */
-export type See = (name: string) => Promise<void>
+import { type See, settle, type Visit } from './tours/tour.ts'
 
 /** Whose names are on the screens. */
 interface Names {
@@ -15,11 +13,12 @@ interface Names {
 const usualNames: Names = { customer: 'Ada Lovelace', mailbox: 'ada', payee: 'Grace Hopper' }
 
 /** One walk past every screen of the page, in a state worth looking at. */
-export async function walk(page: Page, see: See, names = usualNames): Promise<void> {
+export async function walk(visit: Visit, names = usualNames): Promise<void> {
+  const { page, see } = visit
   await arrive(page, see, names)
   await fillWallet(page, see, names)
-  await pay(page, see, names)
-  await develop(page, see)
+  await pay(visit, names)
+  await develop(visit)
   await secure(page, see)
 }
 
@@ -77,7 +76,8 @@ async function fillWallet(page: Page, see: See, { payee }: Names): Promise<void>
   await close(page)
 }
 
-async function pay(page: Page, see: See, names: Names): Promise<void> {
+async function pay(visit: Visit, names: Names): Promise<void> {
+  const { page, see } = visit
   await page.getByRole('link', { name: `Send to ${names.payee}` }).click()
   await page.getByLabel('Amount').fill('10.00')
   await see('send')
@@ -89,15 +89,17 @@ async function pay(page: Page, see: See, names: Names): Promise<void> {
   await page.getByRole('button', { name: 'Sign and send' }).click()
   await page.getByText('On its way').first().waitFor()
   await see('payment-on-its-way')
+  await settle(visit)
   await page.getByRole('status').getByText('Completed').waitFor()
   await see('payment-completed')
-  await fail(page, see, names)
+  await fail(visit, names)
   await customer.goHome(page)
   await page.getByText('Completed').first().waitFor()
   await see('home')
 }
 
-async function fail(page: Page, see: See, { payee }: Names): Promise<void> {
+async function fail(visit: Visit, { payee }: Names): Promise<void> {
+  const { page, see } = visit
   await unlockAnew(page)
   await customer.addBankAccount(page, '4455667007', payee)
   await page.getByRole('link', { name: /ending in 7007$/ }).click()
@@ -105,14 +107,18 @@ async function fail(page: Page, see: See, { payee }: Names): Promise<void> {
   await page.getByRole('button', { name: 'Review payment' }).click()
   await customer.readTerms(page)
   await customer.signAndSend(page)
+  await page.getByText('On its way').first().waitFor()
+  await settle(visit)
   await page.getByText('Being refunded').first().waitFor()
   await see('payment-being-refunded')
+  await settle(visit)
   await page.getByText('Refund failed').first().waitFor()
   await see('payment-refund-failed')
 }
 
 /** Wide pages have the developer's panel beside them. */
-async function develop(page: Page, see: See): Promise<void> {
+async function develop(visit: Visit): Promise<void> {
+  const { page, see } = visit
   if ((page.viewportSize()?.width ?? 0) < 1024) return
   await page.getByRole('button', { name: 'Developer' }).click()
   const panel = page.getByRole('complementary', { name: 'Developer' })
@@ -124,6 +130,8 @@ async function develop(page: Page, see: See): Promise<void> {
   await customer.readTerms(page)
   await see('developer-review')
   await page.getByRole('button', { name: 'Sign and send' }).click()
+  await page.getByRole('status').getByText('On its way').waitFor()
+  await settle(visit)
   await page.getByRole('status').getByText('Completed').waitFor()
   await panel
     .locator('summary')
@@ -137,6 +145,8 @@ async function develop(page: Page, see: See): Promise<void> {
   }
   await customer.goHome(page)
   await panel.getByRole('button', { name: 'Receive 25.00 USDB' }).click()
+  await panel.getByText('Done.').waitFor()
+  await settle(visit)
   await page.getByText('has arrived').waitFor()
   await see('home-arrival')
   await page.getByRole('button', { name: 'Developer' }).click()

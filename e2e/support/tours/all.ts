@@ -15,7 +15,7 @@ import { trouble } from './trouble.ts'
 const screens: Tour = {
   name: 'screens',
   isVariation: true,
-  visit: ({ page, see }) => walk(page, see),
+  visit: (visit) => walk(visit),
 }
 
 /** Past every screen and state of the page. */

@@ -1,10 +1,11 @@
 import * as customer from '../customer.ts'
-import type { Tour } from './tour.ts'
+import { settle, type Tour } from './tour.ts'
 
 /** The developer's panel, before the login and as a sheet too. */
 export const development: Tour = {
   name: 'development',
-  visit: async ({ page, see }) => {
+  visit: async (visit) => {
+    const { page, see } = visit
     await page.goto('/')
     const open = page.getByRole('button', { name: 'Developer' })
     await open.click()
@@ -22,6 +23,8 @@ export const development: Tour = {
     await customer.review(page, '10')
     await customer.readTerms(page)
     await customer.signAndSend(page)
+    await page.getByRole('status').getByText('On its way').waitFor()
+    await settle(visit)
     await page.getByRole('status').getByText('Completed').waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
     await open.click()

@@ -1,13 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import * as customer from '../customer.ts'
 import { walk } from '../walk.ts'
-import type { Tour } from './tour.ts'
+import { settle, type Tour, type Visit } from './tour.ts'
 
 /** Every screen in Spanish. */
 export const spanish: Tour = {
   name: 'spanish',
   locale: 'es-ES',
-  visit: async ({ page, see }) => {
+  visit: async (visit) => {
+    const { page, see } = visit
     await page.goto('/')
     await page.getByRole('button', { name: 'Unirme a Marram' }).waitFor()
     await see('spanish-join')
@@ -19,7 +20,7 @@ export const spanish: Tour = {
     await create.click()
     await page.getByText('Desbloqueado hasta las').waitFor()
     await see('spanish-home')
-    await payInSpanish(page, see)
+    await payInSpanish(visit)
     for (const screen of ['activity', 'receive', 'accounts', 'cards', 'security']) {
       await page.goto(`/${screen}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -29,7 +30,8 @@ export const spanish: Tour = {
   },
 }
 
-async function payInSpanish(page: Page, see: (name: string) => Promise<void>): Promise<void> {
+async function payInSpanish(visit: Visit): Promise<void> {
+  const { page, see } = visit
   await page.getByRole('link', { name: 'Enviar', exact: true }).click()
   await page.getByLabel('Importe', { exact: true }).fill('34,50')
   await see('spanish-send')
@@ -37,6 +39,8 @@ async function payInSpanish(page: Page, see: (name: string) => Promise<void>): P
   await page.getByRole('dialog').waitFor()
   await see('spanish-review')
   await page.getByRole('button', { name: 'Firmar y enviar' }).click()
+  await page.getByRole('status').getByText('En camino').waitFor()
+  await settle(visit)
   await page.getByRole('status').getByText('Completado').waitFor()
   await see('spanish-payment')
 }
@@ -46,7 +50,7 @@ export const arabic: Tour = {
   name: 'arabic',
   locale: 'ar-EG',
   isVariation: true,
-  visit: ({ page, see }) => walk(page, (name) => see(`arabic-${name}`)),
+  visit: (visit) => walk({ ...visit, see: (name) => visit.see(`arabic-${name}`) }),
 }
 
 /** Longer than any line, one of them without a place to break. */
@@ -59,5 +63,5 @@ const longNames = {
 /** Past every screen, so that the tour of the usual names is the variation. */
 export const long: Tour = {
   name: 'long names',
-  visit: ({ page, see }) => walk(page, (name) => see(`long-${name}`), longNames),
+  visit: (visit) => walk({ ...visit, see: (name) => visit.see(`long-${name}`) }, longNames),
 }

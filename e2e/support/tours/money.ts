@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as customer from '../customer.ts'
-import type { Tour, Visit } from './tour.ts'
+import { settle, type Tour, type Visit } from './tour.ts'
 
 /** Drafts, movements of every kind, and the list of all of them. */
 export const money: Tour = {
@@ -31,8 +31,13 @@ async function leaveDraft({ page, see, pass }: Visit): Promise<void> {
   await see('payment-expired')
 }
 
-async function payOutcomes({ page, see }: Visit): Promise<void> {
+async function payOutcomes(visit: Visit): Promise<void> {
+  const { page, see } = visit
   await pay(page, '445566770002', '10')
+  await page.getByRole('status').getByText('On its way').waitFor()
+  await settle(visit)
+  await page.getByRole('status').getByText('Being refunded').waitFor()
+  await settle(visit)
   await page.getByText('is back in your wallet').waitFor()
   await see('payment-refunded')
   await pay(page, '445566770003', '20')

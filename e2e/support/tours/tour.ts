@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { VirtualAuthenticator } from 'holdfast-sandbox/playwright'
-import type { See } from '../walk.ts'
+import { passAtService } from '../time.ts'
+
+/** How long a step of a payment takes on the demo of a tour: it is there until it was seen. */
+export const settleSeconds = 20
+
+/** Called at every screen, with its name. */
+export type See = (name: string) => Promise<void>
 
 /** What a tour is made with. */
 export interface Visit {
@@ -22,4 +28,9 @@ export interface Tour {
   /** Whether another tour is past the same screens, in another language or with other names. */
   isVariation?: boolean
   visit(visit: Visit): Promise<void>
+}
+
+/** Lets a payment take its next step. */
+export async function settle({ page, sandboxUrl }: Visit): Promise<void> {
+  await passAtService(page, sandboxUrl, settleSeconds)
 }
