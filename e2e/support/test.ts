@@ -35,15 +35,15 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The generation of the service that the demo runs on. */
   profile: ProfileName
-  /** How long a step of a payment takes: where a story looks at what is between two of them. */
-  settleDelayMs: number | undefined
+  /** How long a step of a payment takes: longer where a story looks at what is between two of them. */
+  settleDelayMs: number
   demo: RunningDemo
 }
 
 /** A story with a demo behind its page and a passkey in its device. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   profile: ['spec', { scope: 'worker', option: true }],
-  settleDelayMs: [undefined, { scope: 'worker', option: true }],
+  settleDelayMs: [200, { scope: 'worker', option: true }],
   demo: [
     async ({ profile, settleDelayMs }, use) => {
       const demo = await startDemoProcess('built', profile, settleDelayMs)
