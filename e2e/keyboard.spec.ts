@@ -190,7 +190,7 @@ test('sign-in methods by keyboard alone, without a passkey: Skerry ID, and codes
   })
 })
 
-test('accounts and sign-in methods by keyboard alone: what is changed is said, and the focus goes on', async ({
+test('bank accounts by keyboard alone: what is changed is said, and the page does not shift', async ({
   page,
   authenticator: _,
 }) => {
@@ -222,8 +222,15 @@ test('accounts and sign-in methods by keyboard alone: what is changed is said, a
     await expect(sheet).toBeHidden()
     await expect(page.locator('main :focus')).toBeVisible()
   })
+})
 
-  await test.step('3. a locked wallet is unlocked within the sheet that adds a method', async () => {
+test('sign-in methods by keyboard alone: what is changed is said, and the focus goes on', async ({
+  page,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+
+  await test.step('1. a locked wallet is unlocked within the sheet that adds a method', async () => {
     await press(page, 'link', 'Wallet')
     await press(page, 'button', 'Lock now')
     await expect(page.getByRole('button', { name: 'Unlock', exact: true })).toBeFocused()
@@ -240,7 +247,7 @@ test('accounts and sign-in methods by keyboard alone: what is changed is said, a
     await expect(heading(page, 'Sign-in methods')).toBeFocused()
   })
 
-  await test.step('4. the method is removed, and the wallet is private', async () => {
+  await test.step('2. the method is removed, and the wallet is private', async () => {
     await press(page, 'button', /^Remove Codes by e-mail/)
     await press(page, 'button', 'Remove')
     await expect(page.getByRole('dialog')).toBeHidden()
