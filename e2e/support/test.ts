@@ -1,6 +1,7 @@
 import { test as base, expect, type Request } from '@playwright/test'
 import type { ProfileName } from 'holdfast-sandbox'
 import { addVirtualAuthenticator, type VirtualAuthenticator } from 'holdfast-sandbox/playwright'
+import { reportPath } from '../../demo/platform/policyReports.ts'
 import { type RunningDemo, startDemoProcess } from './demoProcess.ts'
 import { mayPassLater } from './secondTry.ts'
 import { pass, passAtService } from './time.ts'
@@ -55,12 +56,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ demo }, use) => use(demo.url),
   expectedReports: [0, { option: true }],
   policyReports: [
-    async ({ demo, expectedReports }, use) => {
+    async ({ context, demo, expectedReports }, use) => {
       const all = async (): Promise<PolicyReport[]> =>
         (await (await fetch(`${demo.url}/local/policy-reports`)).json()).reports
       const { length: before } = await all()
+      const sent: Request[] = []
+      context.on('request', (request) => {
+        if (request.url() === `${demo.url}${reportPath}`) sent.push(request)
+      })
       const sinceStart = async () => (await all()).slice(before)
       await use(sinceStart)
+      // One that is on its way belongs to this story, and not to the next.
+      await Promise.all(sent.map((request) => request.response()))
       expect(await sinceStart()).toHaveLength(expectedReports)
     },
     { auto: true },
