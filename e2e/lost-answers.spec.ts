@@ -55,12 +55,16 @@ test('a customer whose payment gets no answer is told that it is unknown, until 
     await signAndSend(page)
     await expect(unknown).toBeVisible()
     await page.clock.fastForward(301_000)
+    // What the page does about it, it has done within a second.
+    await page.clock.runFor(1_000)
     await expect(unknown).toBeVisible()
     await expect(nothing).toBeHidden()
 
     const failing = page.waitForEvent('requestfailed')
     await tryAgain.click()
     await failing
+    // It can be tried again once this try has ended.
+    await expect(tryAgain).toBeEnabled()
     await expect(unknown).toBeVisible()
     await expect(nothing).toBeHidden()
   })
