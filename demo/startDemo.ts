@@ -72,7 +72,10 @@ export async function startDemo({
   settleDelayMs,
 }: DemoOptions): Promise<Demo> {
   let answer: Listener = (_request, response) => response.writeHead(503).end('Starting')
-  const server = createServer((request, response) => answer(request, response))
+  // Node closes what is idle for 5 s, and a payment that is sent in that moment loses its response.
+  const server = createServer({ keepAliveTimeout: 50_000 }, (request, response) =>
+    answer(request, response),
+  )
   // Passkeys belong to a domain name, so the page is on localhost and not on the address.
   const url = `http://localhost:${await listenOn(server, port)}`
   const clock = createLocalClock()

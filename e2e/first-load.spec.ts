@@ -134,3 +134,8 @@ test('a newcomer over a slow connection: each step loads its part of the page, a
     await goToSecurity(page)
   })
 })
+
+test('keeps an idle connection open for longer than anyone pauses', async ({ request }) => {
+  const { 'keep-alive': kept = '' } = (await request.get('/icon.svg')).headers()
+  expect(Number(/^timeout=(\d+)$/.exec(kept)?.[1])).toBeGreaterThan(30)
+})
