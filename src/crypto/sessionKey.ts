@@ -52,8 +52,8 @@ export async function importSessionKey(scalar: Uint8Array): Promise<SessionKey> 
 
 /** Loads noble where this platform cannot derive a public point by itself. */
 export async function loadPointDerivation(): Promise<void> {
-  const one = new Uint8Array(coordinateLength).fill(1)
-  if (!(await importByPlatform(one))) await loadNoble()
+  const anyScalar = new Uint8Array(coordinateLength).fill(1)
+  if (!(await importByPlatform(anyScalar))) await loadNoble()
 }
 
 async function importByPlatform(scalar: Uint8Array): Promise<SessionKey | undefined> {

@@ -32,11 +32,12 @@ export function assertFromOwnPage(request: Request, { acceptsOrigin, origins }: 
   if (request.headers.get(clientHeader) !== clientHeaderValue) {
     throw forbidden(`it must have the header ${clientHeader}: ${clientHeaderValue}`)
   }
-  const reads = request.method === 'GET'
+  const isRead = request.method === 'GET'
   // guard: relay-fetch-site
-  if (reads && site !== null && site !== 'same-origin') throw forbidden('it came from another site')
+  if (isRead && site !== null && site !== 'same-origin')
+    throw forbidden('it came from another site')
   // guard: relay-origin
-  if (origin === null ? !reads : !acceptsOrigin(origin)) throw wrongOrigin(origin, origins)
+  if (origin === null ? !isRead : !acceptsOrigin(origin)) throw wrongOrigin(origin, origins)
 }
 
 function wrongOrigin(origin: string | null, origins: string[]): RelayError {
