@@ -8,11 +8,11 @@ import { settleSeconds } from './support/tours/tour.ts'
 
 const wide = { width: 1280, height: 900 }
 const narrow = { width: 320, height: 640 }
-// A payment stays as it is until it was seen, however long that takes.
-test.use({ settleDelayMs: settleSeconds * 1000 })
-
 /** The narrowest of every layout of the stylesheets, and some between. */
 const widths = [320, 376, 377, 417, 480, 560, 641, 768, 860, 960, 1024, 1040, 1200, 1440]
+
+// A payment stays as it is until it was seen, however long that takes.
+test.use({ settleDelayMs: settleSeconds * 1000 })
 
 /** Without room for the developer's panel it is closed, and would open at its first page again. */
 const needsPanel = (state: string) => state.includes('developer')

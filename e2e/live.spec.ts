@@ -32,6 +32,15 @@ async function listenForCompletion(page: Page): Promise<{ news: Promise<void> }>
   return { news: listening.evaluate(({ news }) => news) }
 }
 
+/** Becomes a customer with 100.00 USDB whose first screen hears the stream of the platform. */
+async function becomeListener(page: Page): Promise<void> {
+  const streaming = page.waitForResponse(/\/api\/events\?/)
+  await becomeCustomer(page)
+  expect((await streaming).headers()['content-type']).toContain('text/event-stream')
+  await goHome(page)
+  await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
+}
+
 /** The addresses of the requests from here on that match. */
 function watchRequests(page: Page, wanted: RegExp): string[] {
   const seen: string[] = []
@@ -54,13 +63,9 @@ test('a customer sees money come and go by itself with the stream of the platfor
   time: _time,
   authenticator: _,
 }) => {
-  const streaming = page.waitForResponse(/\/api\/events\?/)
-  await becomeCustomer(page)
-  expect((await streaming).headers()['content-type']).toContain('text/event-stream')
+  await becomeListener(page)
 
   await test.step('1. money that comes in is shown, without asking again and again', async () => {
-    await goHome(page)
-    await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
     const reads = watchRequests(page, /\/wallet\/(customers|transactions)/)
     // What the screen read at first, and the polls of the time before the stream, have ended.
     await expect(async () => {
@@ -103,11 +108,7 @@ test('a read that failed is repeated, though the stream of the platform is live'
   time: _time,
   authenticator: _,
 }) => {
-  const streaming = page.waitForResponse(/\/api\/events\?/)
-  await becomeCustomer(page)
-  await streaming
-  await goHome(page)
-  await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
+  await becomeListener(page)
   const customer = await customerOf(page)
   let failed = 0
   await page.route('**/wallet/customers/internal-accounts*', async (route) => {
@@ -133,11 +134,7 @@ test('a customer sees money come while the stream of the platform makes room or 
   time: _time,
   authenticator: _,
 }) => {
-  const streaming = page.waitForResponse(/\/api\/events\?/)
-  await becomeCustomer(page)
-  await streaming
-  await goHome(page)
-  await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
+  await becomeListener(page)
 
   await test.step('1. the oldest of many streams is told to make room, and its page asks for itself', async () => {
     const connections = watchRequests(page, /\/api\/events\?/)
