@@ -44,8 +44,22 @@ const browserDependencies = [
   'wouter/use-browser-location',
 ]
 
-/** Tests that start the test runner or `npm start` as a person would. */
-const runnerTests = ['test/scripts/{bareMachine,reports,runLane,start}.test.ts']
+/** Tests of the apps, which no change to the library has to wait for. */
+const appTests = ['test/demo/**/*.test.{ts,tsx}', 'examples/**/*.test.ts']
+const screenTests = ['test/demo/**/*.browser.test.{ts,tsx}']
+
+/** Tests of the library that a browser runs. */
+const libraryTests = {
+  include: [
+    'test/**/*.browser.test.{ts,tsx}',
+    'test/{crypto,shared}/**/*.test.ts',
+    'test/wallet/{platform,session,storage}/**/*.test.ts',
+  ],
+  exclude: ['**/*.node.test.ts', ...screenTests],
+}
+
+/** Tests of what is run at a prompt; some start the test runner or `npm start` as a person would. */
+const scriptTests = ['test/scripts/*.test.ts']
 
 /**
  * What an app's own tests do with the library and a sandbox in their process: signing in, paying, and
@@ -71,34 +85,24 @@ export default defineConfig({
     // Vitest leaves one processor free, which is half of them on a small machine.
     maxWorkers: '100%',
     projects: [
-      {
-        plugins: [sharedVectors()],
-        resolve: { alias },
-        test: {
-          name: 'unit',
-          include: ['test/**/*.test.{ts,tsx}', 'examples/**/*.test.ts'],
-          // The files of a worker share their modules: the library keeps no state in them, and to
-          // load them anew for every file takes as long as the tests.
-          isolate: false,
-          globalSetup: 'test/support/agentProgram.ts',
-          setupFiles: ['test/support/unstubGlobals.ts'],
-          // No test waits this long: it is for machines that have more to do than this.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          exclude: [
-            'test/**/*.browser.test.{ts,tsx}',
-            'test/**/*.redis.test.ts',
-            'test/package/**',
-            'test/types/**',
-            'test/webkit/**',
-            ...runnerTests,
-          ],
-        },
-      },
-      {
-        resolve: { alias },
-        test: { name: 'runner', include: runnerTests, isolate: false, testTimeout: 60_000 },
-      },
+      nodeProject('unit', {
+        include: ['test/**/*.test.{ts,tsx}'],
+        exclude: [
+          'test/**/*.browser.test.{ts,tsx}',
+          'test/**/*.redis.test.ts',
+          'test/package/**',
+          'test/types/**',
+          'test/webkit/**',
+          ...appTests,
+          ...scriptTests,
+        ],
+      }),
+      nodeProject('apps', {
+        include: appTests,
+        exclude: screenTests,
+        globalSetup: 'test/support/agentProgram.ts',
+      }),
+      nodeProject('scripts', { include: scriptTests, testTimeout: 60_000 }),
       ...sandboxProjects(alias),
       {
         resolve: { alias },
@@ -125,12 +129,36 @@ export default defineConfig({
       },
       simulatedBrowserProject('jsdom'),
       simulatedBrowserProject('happy-dom'),
-      browserProject('chromium', chromiumOptions()),
-      inReact18(browserProject('chromium', chromiumOptions())),
-      browserProject('firefox', firefoxOptions()),
+      browserProject('chromium', libraryTests, chromiumOptions()),
+      inReact18(browserProject('chromium', libraryTests, chromiumOptions())),
+      browserProject('firefox', libraryTests, firefoxOptions()),
+      // Chromium's alone, as its stories are: this driver of Firefox takes the demo's buttons for moving.
+      named('screens', browserProject('chromium', { include: screenTests }, chromiumOptions())),
     ],
   },
 })
+
+/** Tests in Node, of sources as they are. */
+function nodeProject(
+  name: string,
+  test: { include: string[]; exclude?: string[]; globalSetup?: string; testTimeout?: number },
+): TestProjectConfiguration {
+  return {
+    plugins: [sharedVectors()],
+    resolve: { alias },
+    test: {
+      name,
+      // The files of a worker share their modules: the library keeps no state in them, and to
+      // load them anew for every file takes as long as the tests.
+      isolate: false,
+      setupFiles: ['test/support/unstubGlobals.ts'],
+      // No test waits this long: it is for machines that have more to do than this.
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+      ...test,
+    },
+  }
+}
 
 /** Tests of the package as a consumer installs it. */
 function packageProject(
@@ -180,8 +208,13 @@ function simulatedBrowserProject(environment: 'jsdom' | 'happy-dom'): TestProjec
   }
 }
 
+function named(name: string, project: UserWorkspaceConfig): TestProjectConfiguration {
+  return { ...project, test: { ...project.test, name } }
+}
+
 function browserProject(
   browser: 'chromium' | 'firefox',
+  files: { include: string[]; exclude?: string[] },
   launchOptions: LaunchOptions,
 ): UserWorkspaceConfig {
   return {
@@ -191,13 +224,7 @@ function browserProject(
     optimizeDeps: { include: browserDependencies },
     test: {
       name: browser,
-      include: [
-        'test/**/*.browser.test.{ts,tsx}',
-        'test/{crypto,shared}/**/*.test.ts',
-        'test/wallet/{platform,session,storage}/**/*.test.ts',
-      ],
-      // This driver of Firefox takes the demo's buttons for moving; the demo is Chromium's, as its stories are.
-      exclude: ['**/*.node.test.ts', ...(browser === 'firefox' ? ['test/demo/**'] : [])],
+      ...files,
       // One page for all files, as in Node: to load it anew for each takes longer than the tests.
       isolate: false,
       // What a page does takes longer on a machine that has more to do: as long as in the stories.

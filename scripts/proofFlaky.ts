@@ -53,7 +53,10 @@ function runTests(seed: number): LaneRun & { note: string } {
   console.log(`Shuffled with --seed ${seed}`)
   const order = ['--sequence.shuffle.files', `--sequence.seed=${seed}`]
   const filter = [...slice, ...order, `--maxWorkers=${workers}`]
-  return { ...run('vitest', ['unit', 'sandbox', 'chromium'], filter), note: `(--seed ${seed})` }
+  return {
+    ...run('vitest', ['unit', 'apps', 'sandbox', 'chromium', 'screens'], filter),
+    note: `(--seed ${seed})`,
+  }
 }
 
 function run(tool: 'vitest' | 'playwright', projects: string[], filter: string[]): LaneRun {

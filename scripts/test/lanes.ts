@@ -25,7 +25,7 @@ const stories = {
 /** All lanes, in the order in which they run. */
 export const lanes: Lane[] = [
   {
-    ...vitest('unit', 'the library, the relay, the demo, the examples and the scripts, in Node'),
+    ...vitest('unit', 'the library and the relay, in Node'),
     isForChanges: true,
   },
   {
@@ -44,16 +44,24 @@ export const lanes: Lane[] = [
     after: 'sandbox',
   },
   {
-    ...vitest('node', 'React 18, jsdom, happy-dom, the test runner and `npm start`'),
-    projects: ['react-18', 'jsdom', 'happy-dom', 'runner'],
+    ...vitest('apps', 'the demo, the agent example and the scripts, in Node'),
+    projects: ['apps', 'scripts'],
+  },
+  {
+    ...vitest('node', 'the library with React 18, in jsdom and in happy-dom'),
+    projects: ['react-18', 'jsdom', 'happy-dom'],
   },
   { ...vitest('redis', "the relay's store on a Redis server"), needs: 'Redis' },
   {
-    ...vitest('chromium', "storage, cryptography, WebAuthn, the hooks, and the demo's screens"),
+    ...vitest('chromium', 'storage, cryptography, WebAuthn and the hooks'),
     needs: 'Chromium',
     isForChanges: true,
   },
-  { ...vitest('chromium-react-18', 'the hooks with React 18'), needs: 'Chromium' },
+  {
+    ...vitest('screens', "the demo's screens, and the hooks with React 18"),
+    projects: ['screens', 'chromium-react-18'],
+    needs: 'Chromium',
+  },
   {
     ...vitest('firefox', 'storage, cryptography and the hooks'),
     needs: 'Firefox',
