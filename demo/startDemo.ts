@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import type { RelayLogEntry } from 'holdfast/relay'
 import {
   createSandbox,
@@ -18,6 +17,7 @@ import { createLocalClock } from './local/localClock.ts'
 import { startMailCatcher } from './local/mailCatcher.ts'
 import { createBreakableWay } from './local/outage.ts'
 import { type LocalProvider, startProvider } from './local/provider.ts'
+import { toRequestListener } from './local/requestListener.ts'
 import { addLocalRoutes } from './local/routes.ts'
 import { testAddressesAt } from './local/testAddresses.ts'
 import { createTill, type SandboxCall } from './local/till.ts'
@@ -121,7 +121,7 @@ export async function startDemo({
       addRoutes: (app) => addLocalRoutes(app, world),
       page: page === 'live' ? undefined : readBuiltPage(builtPage),
     })
-    return getRequestListener(platform.fetch)
+    return toRequestListener(platform.fetch)
   }
   // The backend keeps everything in memory: a new one knows no user, session or limit.
   const reset = async () => {
@@ -131,7 +131,7 @@ export async function startDemo({
     backend = createBackend()
   }
   let backend = createBackend()
-  const answerAnew: Listener = (request, response) => void backend(request, response)
+  const answerAnew: Listener = (request, response) => backend(request, response)
   answer = vite ? liveReload(vite.middlewares, answerAnew) : answerAnew
   return {
     url,

@@ -2,6 +2,7 @@ import {
   createServer as createHttpServer,
   type IncomingMessage,
   type Server,
+  type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -10,6 +11,7 @@ import { ConnectionDroppedError } from '../connectionDropped.ts'
 import { ApiException } from '../errors.ts'
 import { isKnownHost } from '../knownHosts.ts'
 import { parseUrl } from '../parseUrl.ts'
+import { dropBody } from './dropBody.ts'
 
 export type { Server }
 
@@ -27,7 +29,11 @@ export type ServerOptions = {
  */
 export function createServer(fetch: Fetch, options: ServerOptions): Server {
   const listener = getRequestListener(
-    (request, { outgoing }) => refuse(request, options) ?? respond(fetch, request, outgoing),
+    async (request, { incoming, outgoing }) => {
+      const response = refuse(request, options) ?? (await respond(fetch, request, outgoing))
+      await endBody(request, incoming as IncomingMessage, outgoing as ServerResponse)
+      return response
+    },
     { errorHandler: renderFailure },
   )
   // The listener refuses a missing Host itself.
@@ -65,6 +71,17 @@ async function respond(fetch: Fetch, request: Request, outgoing: { destroy(): vo
     if (error instanceof ConnectionDroppedError) outgoing.destroy()
     throw error
   }
+}
+
+/** A connection on which a body may still arrive must not be used for another request. */
+async function endBody(
+  { method }: Request,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  // Node itself drops the body of a request that should have none.
+  if (method === 'GET' || method === 'HEAD') return
+  if (!(await dropBody(incoming))) outgoing.shouldKeepAlive = false
 }
 
 function renderFailure(error: unknown): Response | undefined {

@@ -38,6 +38,25 @@ function request(line: string, fields: Record<string, string | undefined> = {}):
   return `${line} HTTP/1.1\r\n${given.map((field) => `${field.join(': ')}\r\n`).join('')}\r\n`
 }
 
+const form = { 'Content-Type': 'multipart/form-data; boundary=x' }
+
+/** A request with a body of one size, on a connection that stays open. */
+function withLength(
+  line: string,
+  size: number,
+  fields: Record<string, string | undefined>,
+): string {
+  const all = { Connection: undefined, 'Content-Type': 'application/json', ...fields }
+  return request(line, { ...all, 'Content-Length': String(size) }) + 'x'.repeat(size)
+}
+
+/** The same without a length. */
+function chunked(line: string, size: number, fields: Record<string, string | undefined>): string {
+  const all = { Connection: undefined, 'Content-Type': 'application/json', ...fields }
+  const body = `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`
+  return request(line, { ...all, 'Transfer-Encoding': 'chunked' }) + body
+}
+
 /** The status and the body, of which there is exactly one. */
 function read(response: string) {
   const [head = '', body = ''] = response.split(/\r\n\r\n(.*)/s)
@@ -119,9 +138,24 @@ describe('a listening sandbox', () => {
     ['JSON', path.replace('transactions', 'customers'), 'application/json'],
     ['a form', path.replace('transactions', 'documents'), 'multipart/form-data; boundary=x'],
     ['JSON', '/_sandbox/clock/advance', 'application/json'],
-  ])('refuses %s of 10 GB for %s before any of it is sent', async (_, target, type) => {
-    const fields = { 'Content-Type': type, 'Content-Length': '10000000000' }
-    await expectRefused(request(`POST ${target}`, fields), 413, 'INVALID_REQUEST_FORMAT')
+  ])('refuses %s of 10 GB for %s before any of it is sent, and closes', async (_, target, type) => {
+    const fields = { 'Content-Type': type, 'Content-Length': '10000000000', Connection: undefined }
+    const bytes = request(`POST ${target}`, fields)
+    const head = await expectRefused(bytes, 413, 'INVALID_REQUEST_FORMAT')
+    expect(head).toMatch(/\r\nconnection: close/)
+  })
+
+  it.each([
+    ['JSON over the limit', 413, 'customers', {}],
+    ['a form without a login', 401, 'documents', { Authorization: undefined, ...form }],
+    ['a call under an unknown name', 403, 'customers', { Host: 'rebound.example' }],
+  ])('goes on with the connection after two bodies of %s', async (_, status, noun, fields) => {
+    for (const encode of [withLength, chunked]) {
+      const refused = encode(`POST ${path.replace('transactions', noun)}`, 1_000_000, fields)
+      const response = await exchange(refused + refused + request(`GET ${path}`))
+      const statuses = [...response.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => Number(code))
+      expect(statuses).toEqual([status, status, 200])
+    }
   })
 
   it('tells its health under any name', async () => {
