@@ -105,7 +105,7 @@ export interface ShownAgentPolicy {
     monthlyLimit?: number
   }
   accountRestrictions?: {
-    /** Absent for all accounts: of an agent that was not made through the relay, or not since it writes the list. */
+    /** Absent for all accounts, unless the service writes them out: of an agent that was not made through the relay, or not since it writes the list. */
     allowedAccountIds?: string[]
     accountRules?: {
       accountId: string

@@ -18,10 +18,20 @@ export async function fundingInstructions(
       const region = regions.get(row.customerId ?? '')
       const details = walletDetails(row, addresses.get(row.id)) ?? bankDetailsOf(work, row, region)
       const isPlatformAccount = row.customerId === null
-      const item = (info: DepositDetails) => ({ accountOrWalletInfo: info, isPlatformAccount })
+      const item = (info: DepositDetails) => ({
+        accountOrWalletInfo: info,
+        ...(work.settings.profile.notedInstructions && { instructionsNotes: noteOf(info) }),
+        isPlatformAccount,
+      })
       return [row.id, details.map(item)]
     }),
   )
+}
+
+function noteOf({ reference }: DepositDetails): string {
+  return reference === undefined
+    ? 'Send only money in the currency of the account'
+    : 'State the reference with the payment'
 }
 
 function walletDetails(

@@ -70,7 +70,10 @@ export type PaymentInstruction = {
   isPlatformAccount?: boolean | undefined
 }
 
-function paymentInstruction(shapes: AccountShapes): z.ZodType<PaymentInstruction> {
+function paymentInstruction(
+  shapes: AccountShapes,
+  notes: z.ZodType<string | undefined> = z.string().optional(),
+): z.ZodType<PaymentInstruction> {
   const [first, ...others] = Object.entries(shapes).map(([accountType, shape]) =>
     z.object({ accountType: z.literal(accountType), ...shape }),
   )
@@ -81,7 +84,7 @@ function paymentInstruction(shapes: AccountShapes): z.ZodType<PaymentInstruction
   return z
     .object({
       accountOrWalletInfo: info,
-      instructionsNotes: z.string().optional(),
+      instructionsNotes: notes,
       isPlatformAccount: z.boolean().optional(),
     })
     .openapi('PaymentInstruction')
@@ -89,7 +92,7 @@ function paymentInstruction(shapes: AccountShapes): z.ZodType<PaymentInstruction
 
 /** One way to pay, by generation. */
 export const paymentInstructions = {
-  spec: paymentInstruction(may),
+  spec: paymentInstruction(may, z.string()),
   may: paymentInstruction(may),
   august: paymentInstruction(august),
 } as const satisfies Record<ResponseSchemas, z.ZodType<PaymentInstruction>>

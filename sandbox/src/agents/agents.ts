@@ -28,7 +28,7 @@ export async function createAgent(work: Work, input: AgentCreate): Promise<Agent
   await getLiveCustomer(work, input.customerId)
   await requireAccountsOf(work, input.customerId, policy)
   const row = await insertAgent(work, input, policy)
-  return { agent: showAgent(work, row), deviceCode: await issueDeviceCode(work, row) }
+  return { agent: await showAgent(work, row), deviceCode: await issueDeviceCode(work, row) }
 }
 
 async function insertAgent(
@@ -76,7 +76,7 @@ export function listAgents(work: Work, filter: AgentFilter): Promise<Page<Agent>
     ...timeConditions(agents, filter),
   ]
   return readPage(work, agents, and(...conditions), filter, (rows) =>
-    rows.map((row) => showAgent(work, row)),
+    Promise.all(rows.map((row) => showAgent(work, row))),
   )
 }
 
@@ -127,15 +127,15 @@ async function changeAgent(
 }
 
 /** An agent as the API shows it. */
-export function showAgent({ now }: Work, row: AgentRow): Agent {
-  const usage = usageAt(row.usage, now)
+export async function showAgent(work: Work, row: AgentRow): Promise<Agent> {
+  const usage = usageAt(row.usage, work.now)
   return {
     id: row.id,
     name: row.name,
     customerId: row.customerId,
     isPaused: row.isPaused,
     isConnected: row.tokenDigest !== null,
-    policy: showPolicy(row.policy),
+    policy: await showPolicy(work, row),
     usage: {
       dailyTransactionCount: usage.dailyTransactionCount,
       dailySpend: usage.dailySpend,

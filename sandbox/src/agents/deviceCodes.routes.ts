@@ -2,11 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
 import { errors, jsonResponse } from '../core/http/operation.ts'
+import type { Profile } from '../core/profile.ts'
 import { platform } from '../platform/access.ts'
 import {
-  AgentConnection,
   AgentDeviceCode,
   AgentDeviceCodeStatus,
+  connectionResponses,
   deviceCode,
 } from './deviceCodes.schema.ts'
 import { createDeviceCode, deviceCodeStatus, redeemDeviceCode } from './deviceCodes.ts'
@@ -38,21 +39,22 @@ const status = createRoute({
 })
 
 /** The code is the only credential: a caller with the code becomes the agent. */
-const redeem = createRoute({
-  method: 'post',
-  path: '/agents/device-codes/{code}/redeem',
-  operationId: 'redeemAgentDeviceCode',
-  tags,
-  security: [],
-  request: { params },
-  responses: {
-    200: jsonResponse(AgentConnection, 'The access token'),
-    ...errors(400, 404, 429),
-  },
-})
+const redeem = ({ responseSchemas }: Profile) =>
+  createRoute({
+    method: 'post',
+    path: '/agents/device-codes/{code}/redeem',
+    operationId: 'redeemAgentDeviceCode',
+    tags,
+    security: [],
+    request: { params },
+    responses: {
+      200: jsonResponse(connectionResponses[responseSchemas].connection, 'The access token'),
+      ...errors(400, 404, 429),
+    },
+  })
 
 /** How an agent gets its access token. */
-export function deviceCodeRoutes(app: App): void {
+export function deviceCodeRoutes(app: App, profile: Profile): void {
   app.openapi(create, async (c) => {
     const { agentId } = c.req.valid('param')
     return c.json(await c.var.run((work) => createDeviceCode(work, agentId)), 201)
@@ -61,7 +63,7 @@ export function deviceCodeRoutes(app: App): void {
     const { code } = c.req.valid('param')
     return c.json(await c.var.run((work) => deviceCodeStatus(work, code)), 200)
   })
-  app.openapi(redeem, async (c) => {
+  app.openapi(redeem(profile), async (c) => {
     const { code } = c.req.valid('param')
     return c.json(await c.var.run((work) => redeemDeviceCode(work, code)), 200)
   })

@@ -86,10 +86,11 @@ function requireOpen({ now }: Work, row: DeviceCodeRow | undefined): void {
 }
 
 async function connect(
-  { tx, now, settings }: Work,
+  work: Work,
   agent: AgentRow,
   { codeDigest }: DeviceCodeRow,
 ): Promise<AgentConnection> {
+  const { tx, now, settings } = work
   const accessToken = newToken(settings)
   await tx
     .update(deviceCodes)
@@ -99,8 +100,8 @@ async function connect(
     .update(agents)
     .set({ tokenDigest: tokenDigest(accessToken), updatedAt: now })
     .where(eq(agents.id, agent.id))
-  const { id: agentId, name: agentName, policy } = agent
-  return { agentId, agentName, accessToken, policy: showPolicy(policy) }
+  const { id: agentId, name: agentName } = agent
+  return { agentId, agentName, accessToken, policy: await showPolicy(work, agent) }
 }
 
 /** The code as it is kept, unless its agent was deleted. */

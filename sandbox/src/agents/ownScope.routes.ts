@@ -18,7 +18,7 @@ import {
   transactionIds,
 } from '../transactions/listedTransactions.schema.ts'
 import { agentOnly } from './access.ts'
-import { Agent } from './agents.schema.ts'
+import { agentSchemas } from './agents.schema.ts'
 import { showAgent } from './agents.ts'
 import { getAgent } from './findAgent.ts'
 import {
@@ -34,14 +34,15 @@ import {
 const tags = ['As an agent']
 const accountParams = z.object({ externalAccountId: pathId('ExternalAccount') })
 
-const me = createRoute({
-  method: 'get',
-  path: '/agents/me',
-  operationId: 'getAgentMe',
-  tags,
-  ...agentOnly(),
-  responses: { 200: jsonResponse(Agent, 'The agent'), ...errors(401) },
-})
+const me = ({ responseSchemas }: Profile) =>
+  createRoute({
+    method: 'get',
+    path: '/agents/me',
+    operationId: 'getAgentMe',
+    tags,
+    ...agentOnly(),
+    responses: { 200: jsonResponse(agentSchemas[responseSchemas], 'The agent'), ...errors(401) },
+  })
 
 const listTransactions = ({ responseSchemas }: Profile) =>
   createRoute({
@@ -158,7 +159,7 @@ const deleteWithoutMessage = createRoute({
 
 /** An agent's access to the data of its own customer. */
 export function ownScopeRoutes(app: App, profile: Profile): void {
-  app.openapi(me, async (c) => {
+  app.openapi(me(profile), async (c) => {
     const { agentId } = c.var
     const shown = await c.var.run(async (work) => showAgent(work, await getAgent(work, agentId)))
     return c.json(shown, 200)

@@ -1,8 +1,10 @@
 import { invalidInput } from '../core/errors.ts'
 import { maxMinorUnits } from '../core/http/common.schema.ts'
+import type { Work } from '../core/work/work.ts'
 import { currencyOf } from '../fixtures/currencies.ts'
 import { limitIn } from '../rates/conversion.ts'
-import type { AccountRule, AgentPolicy, ExecutionMode } from './agents.table.ts'
+import type { AccountRule, AgentPolicy, AgentRow, ExecutionMode } from './agents.table.ts'
+import { accountIdsOf } from './ownAccounts.ts'
 import type { AgentPolicyCreate, AgentPolicyUpdate, ShownPolicy } from './policy.schema.ts'
 
 /**
@@ -108,13 +110,22 @@ function checked(policy: AgentPolicy): AgentPolicy {
 }
 
 /** A policy as the API shows it. */
-export function showPolicy(policy: AgentPolicy): ShownPolicy {
+export async function showPolicy(
+  work: Work,
+  { policy, customerId }: Pick<AgentRow, 'policy' | 'customerId'>,
+): Promise<ShownPolicy> {
   const { dailyTransactionLimit, ...limits } = policy.spendingLimits
+  const { allowedAccountIds, accountRules } = policy.accountRestrictions
+  const isWrittenOut = allowedAccountIds === null && work.settings.profile.listsEveryAccount
   return {
     ...policy,
     spendingLimits: {
       ...limits,
       ...(dailyTransactionLimit !== null && { dailyTransactionLimit }),
+    },
+    accountRestrictions: {
+      allowedAccountIds: isWrittenOut ? await accountIdsOf(work, customerId) : allowedAccountIds,
+      accountRules,
     },
   }
 }

@@ -103,6 +103,12 @@ export type Profile = {
   rejectedStatus: Readonly<Record<'INCOMING' | 'OUTGOING', 'REJECTED' | 'FAILED'>>
   /** An agent's policy has to say whether actions run by themselves (spec: it has no such field). */
   executionModeRequired: boolean
+  /** Every payment instruction carries `instructionsNotes`. */
+  notedInstructions: boolean
+  /** A currency carries both lists of what its providers require, the empty ones too. */
+  emptyProviderLists: boolean
+  /** An agent's policy lists its accounts even if it may use every one; elsewhere null stands for every account. */
+  listsEveryAccount: boolean
   /** An agent that deletes an external account gets a body with a message, not an empty response. */
   deletionMessage: boolean
   /** The request bodies it takes, where they differ between generations. */
@@ -190,6 +196,9 @@ const spec: Profile = {
   counterpartyRateInTransactions: false,
   rejectedStatus: { INCOMING: 'REJECTED', OUTGOING: 'REJECTED' },
   executionModeRequired: false,
+  notedInstructions: true,
+  emptyProviderLists: true,
+  listsEveryAccount: true,
   deletionMessage: true,
   requestSchemas: 'may',
   responseSchemas: 'spec',
@@ -215,6 +224,9 @@ const live202605: Profile = {
   rejectedStatus: { INCOMING: 'REJECTED', OUTGOING: 'FAILED' },
   responseSchemas: 'may',
   executionModeRequired: true,
+  notedInstructions: false,
+  emptyProviderLists: false,
+  listsEveryAccount: false,
   deletionMessage: false,
 }
 

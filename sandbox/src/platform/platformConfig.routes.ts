@@ -5,11 +5,11 @@ import { body, errors, jsonResponse } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
 import { platform } from './access.ts'
 import { platformConfigs, platformConfigUpdates } from './platformConfig.schema.ts'
-import { getConfig, updateConfig } from './platformConfig.ts'
+import { showConfig, updateConfig } from './platformConfig.ts'
 
 const tags = ['Configuration']
 
-const get = ({ requestSchemas }: Profile) =>
+const get = ({ responseSchemas }: Profile) =>
   createRoute({
     method: 'get',
     path: '/config',
@@ -17,12 +17,12 @@ const get = ({ requestSchemas }: Profile) =>
     tags,
     ...platform('VIEW'),
     responses: {
-      200: jsonResponse(platformConfigs[requestSchemas], 'The configuration'),
+      200: jsonResponse(platformConfigs[responseSchemas], 'The configuration'),
       ...errors(401, 403),
     },
   })
 
-const update = ({ requestSchemas }: Profile) =>
+const update = ({ requestSchemas, responseSchemas }: Profile) =>
   createRoute({
     method: 'patch',
     path: '/config',
@@ -31,20 +31,20 @@ const update = ({ requestSchemas }: Profile) =>
     ...platform('MANAGE'),
     request: { body: body(platformConfigUpdates[requestSchemas]) },
     responses: {
-      200: jsonResponse(platformConfigs[requestSchemas], 'The configuration'),
+      200: jsonResponse(platformConfigs[responseSchemas], 'The configuration'),
       ...errors(400, 401, 403, 501),
     },
   })
 
 /** The platform's configuration. */
 export function configRoutes(app: App, profile: Profile): void {
-  app.openapi(get(profile), async (c) => c.json(await c.var.run(getConfig), 200))
+  app.openapi(get(profile), async (c) => c.json(await c.var.run(showConfig), 200))
   app.openapi(update(profile), async (c) => {
     const input = c.req.valid('json')
     const config = await c.var.run(async (work) => {
-      const changed = await updateConfig(work, input)
+      await updateConfig(work, input)
       await provisionPlatformAccounts(work)
-      return changed
+      return showConfig(work)
     })
     return c.json(config, 200)
   })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { currencyCode, dateTime, id, maxMinorUnits } from '../core/http/common.schema.ts'
-import type { RequestSchemas } from '../core/profile.ts'
+import type { RequestSchemas, ResponseSchemas } from '../core/profile.ts'
 
 const fieldNames = [
   'FULL_NAME',
@@ -52,6 +52,15 @@ function supportedCurrency(generation: RequestSchemas) {
 
 export type SupportedCurrency = z.infer<ReturnType<typeof supportedCurrency>>
 
+/** The specification shows both lists of the providers, the empty ones too. */
+function completeCurrency() {
+  const names = z.array(fieldName.may)
+  return supportedCurrency('may').extend({
+    providerRequiredCustomerFields: names,
+    providerRequiredCounterpartyCustomerFields: names,
+  })
+}
+
 export const EmbeddedWalletConfig = z
   .object({
     appName: z.string().min(1).max(255),
@@ -74,14 +83,14 @@ const domain = z
   .regex(/^[a-z0-9.-]+(:\d{1,5})?$/i, 'must be a domain')
   .transform((value) => value.toLowerCase())
 
-function platformConfig(generation: RequestSchemas) {
+function platformConfig<Currency extends z.ZodType>(currency: Currency) {
   return z
     .object({
       id: id('PlatformConfig'),
       umaDomain: z.string(),
       proxyUmaSubdomain: z.string(),
       webhookEndpoint: z.string().optional(),
-      supportedCurrencies: z.array(supportedCurrency(generation)),
+      supportedCurrencies: z.array(currency),
       isRegulatedFinancialInstitution: z.boolean(),
       embeddedWalletConfig: EmbeddedWalletConfig.optional(),
       createdAt: dateTime,
@@ -92,9 +101,10 @@ function platformConfig(generation: RequestSchemas) {
 
 /** The platform's configuration, by generation. */
 export const platformConfigs = {
-  may: platformConfig('may'),
-  august: platformConfig('august'),
-} as const satisfies Record<RequestSchemas, z.ZodType>
+  spec: platformConfig(completeCurrency()),
+  may: platformConfig(supportedCurrency('may')),
+  august: platformConfig(supportedCurrency('august')),
+} as const satisfies Record<ResponseSchemas, z.ZodType>
 
 export type PlatformConfig = z.infer<typeof platformConfigs.august>
 

@@ -78,6 +78,21 @@ async function readConfig({ tx }: Pick<Work, 'tx'>): Promise<PlatformConfig> {
   return row.value as PlatformConfig
 }
 
+/** The configuration as the API shows it. */
+export async function showConfig(work: Work): Promise<PlatformConfig> {
+  const config = await getConfig(work)
+  if (!work.settings.profile.emptyProviderLists) return config
+  const lists = {
+    providerRequiredCustomerFields: [],
+    providerRequiredCounterpartyCustomerFields: [],
+  }
+  const supportedCurrencies = config.supportedCurrencies.map((currency) => ({
+    ...lists,
+    ...currency,
+  }))
+  return { ...config, supportedCurrencies }
+}
+
 /** Takes the webhook endpoint out of the configuration. */
 export async function forgetEndpoint(work: Pick<Work, 'tx' | 'config'>): Promise<void> {
   const isIt = eq(keptValues.name, name)
@@ -87,10 +102,7 @@ export async function forgetEndpoint(work: Pick<Work, 'tx' | 'config'>): Promise
 }
 
 /** Changes the configuration; what is not named stays. */
-export async function updateConfig(
-  work: Work,
-  input: PlatformConfigUpdate,
-): Promise<PlatformConfig> {
+export async function updateConfig(work: Work, input: PlatformConfigUpdate): Promise<void> {
   const isIt = eq(keptValues.name, name)
   const [row] = await work.tx.select().from(keptValues).where(isIt)
   const config = row?.value as PlatformConfig
@@ -113,7 +125,6 @@ export async function updateConfig(
   await work.tx.update(keptValues).set({ value }).where(isIt)
   work.config = value
   if (webhookEndpoint !== undefined) announce(work, 'TEST', {})
-  return value
 }
 
 function refuseEmptyRange({ minAmount, maxAmount, currencyCode }: SupportedCurrency): void {

@@ -69,7 +69,14 @@ function instructionsOf(
   const signing: PaymentInstruction[] =
     payloadToSign === null
       ? []
-      : [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign } }]
+      : [
+          {
+            accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign },
+            ...(settings.profile.notedInstructions && {
+              instructionsNotes: 'Sign payloadToSign to execute the quote',
+            }),
+          },
+        ]
   const isOpen = status !== 'PENDING_AUTHORIZATION'
   const deposits =
     terms.deposits && isOpen

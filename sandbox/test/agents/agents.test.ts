@@ -11,7 +11,7 @@ import {
 } from '../support/agents.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isSpec } from '../support/variant.ts'
+import { isSpec, itWhere } from '../support/variant.ts'
 import { addBankAccount, createTestCustomer, fund } from '../support/wallet.ts'
 
 const client = useSandbox()
@@ -160,11 +160,56 @@ describe('an agent', () => {
       },
       approvalThresholds: { currency: 'EUR', amount: 20 },
     })
-    const open = { accountRestrictions: { allowedAccountIds: null } }
-    const opened = expectStatus(await patch(`${path}/policy`, open), 200)
-    expect(opened.policy.accountRestrictions).toEqual({ allowedAccountIds: null, accountRules: [] })
     expectStatus(await patch<Refusal>(`${path}/policy`, { permissions: null }), 400)
     expectStatus(await patch<Refusal>(path, { isPaused: 'yes' }), 400)
+  })
+
+  itWhere(isSpec, 'has a list of accounts, in which all are written out', async () => {
+    const { customerId, usdAccountId, walletId } = await createTestCustomer(client)
+    const stranger = await createTestCustomer(client)
+    const { agent, deviceCode } = await createAgent(client, customerId)
+    const listOf = (policy: Agent['policy']) => policy.accountRestrictions?.allowedAccountIds
+    const all = async () => {
+      const paths = ['internal', 'external'].map((kind) => `/customers/${kind}-accounts`)
+      const pages = await Promise.all(
+        paths.map((path) =>
+          client.get<{ data: { id: string }[] }>(`${path}?customerId=${customerId}`),
+        ),
+      )
+      return pages.flatMap(({ body }) => body.data.map(({ id }) => id)).sort()
+    }
+    expect(await all()).toEqual(expect.arrayContaining([usdAccountId, walletId]))
+    expect(listOf(agent.policy)?.toSorted()).toEqual(await all())
+    expect(listOf(agent.policy)).not.toContain(stranger.usdAccountId)
+    const bank = await addBankAccount(client, customerId)
+    const gone = await addBankAccount(client, customerId, '55500199')
+    expectStatus(await client.call('DELETE', `/customers/external-accounts/${gone}`), 204)
+    const path = `/agents/${agent.id}`
+    expect(listOf(expectStatus(await client.get<Agent>(path), 200).policy)).toContain(bank)
+    const redeem = `/agents/device-codes/${deviceCode.code}/redeem`
+    const connected = expectStatus(await client.post<{ policy: Agent['policy'] }>(redeem), 200)
+    const renamed = expectStatus(await patch(path, { name: 'Till' }), 200)
+    const changed = expectStatus(await patch(`${path}/policy`, { approvalThresholds: {} }), 200)
+    const [listed] = (await client.get<Page>('/agents')).body.data
+    for (const policy of [connected.policy, renamed.policy, changed.policy, listed?.policy]) {
+      expect(policy && listOf(policy)?.toSorted()).toEqual(await all())
+    }
+    const given = (allowedAccountIds: string[] | null) =>
+      patch<Agent & Refusal>(`${path}/policy`, { accountRestrictions: { allowedAccountIds } })
+    expect(expectStatus(await given(null), 400).code).toBe('INVALID_INPUT')
+    expect(listOf(expectStatus(await given([]), 200).policy)).toEqual([])
+    expect(listOf(expectStatus(await given([bank]), 200).policy)).toEqual([bank])
+  })
+
+  itWhere(!isSpec, 'may use every account where its list is null', async () => {
+    const { customerId, usdAccountId } = await createTestCustomer(client)
+    const allowedAccountIds = [usdAccountId]
+    const { agent } = await createAgent(client, customerId, {
+      accountRestrictions: { allowedAccountIds },
+    })
+    const open = { accountRestrictions: { allowedAccountIds: null } }
+    const opened = expectStatus(await patch(`/agents/${agent.id}/policy`, open), 200)
+    expect(opened.policy.accountRestrictions).toEqual({ allowedAccountIds: null, accountRules: [] })
   })
 
   it('keeps the worth of its limits and of what it spent when their currency changes', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
+import { isSpec } from '../support/variant.ts'
 import { addBankAccount, createTestCustomer, fund, quoteBody } from '../support/wallet.ts'
 
 const client = useSandbox()
@@ -33,6 +34,27 @@ describe('the configuration', () => {
       embeddedWalletConfig: { otpLength: 6, alphanumeric: false, expirationSeconds: 300 },
     })
     expect(body.supportedCurrencies.map(({ currencyCode }) => currencyCode)).toContain('USDB')
+  })
+
+  it('lists what providers require, in the specification also where that is nothing', async () => {
+    type Lists = { currencyCode: string; providerRequiredCustomerFields?: string[] } & {
+      providerRequiredCounterpartyCustomerFields?: string[]
+    }
+    const none = isSpec ? [] : undefined
+    const expectLists = (config: Config) => {
+      const lists = config.supportedCurrencies as unknown as Lists[]
+      expect(lists.length).toBeGreaterThan(0)
+      for (const currency of lists) {
+        const { currencyCode, ...fields } = currency
+        const asked = currencyCode === 'INR' ? ['PURPOSE_OF_PAYMENT'] : none
+        expect(fields.providerRequiredCustomerFields).toEqual(none)
+        expect(fields.providerRequiredCounterpartyCustomerFields).toEqual(asked)
+      }
+    }
+    expectLists((await client.get<Config>('/config')).body)
+    const supportedCurrencies = [currency, { ...currency, currencyCode: 'INR' }]
+    expectLists(expectStatus(await patch({ supportedCurrencies }), 200))
+    expectLists((await client.get<Config>('/config')).body)
   })
 
   it('changes what is named and keeps the rest', async () => {

@@ -4,10 +4,11 @@ import type { Agent, AgentAction, CreatedAgent } from '../../../src/shared/agent
 import type { Page } from '../../../src/shared/resources.ts'
 import { approvalOf, connectedAgent, createFurtherAccount } from '../support/agents.ts'
 import { launchPlatform } from '../support/platform.ts'
-import { relayUnderTest } from '../support/relayUnderTest.ts'
+import { relayUnderTest, serviceOf } from '../support/relayUnderTest.ts'
 import { createInhabitant, type Inhabitant, unknownThings } from '../support/world.ts'
 
-const platform = launchPlatform({ emptyBeforeEach: false })
+// Where the policy of an agent without a list shows none.
+const platform = launchPlatform({ emptyBeforeEach: false, profile: 'live-2026-05' })
 /** A person with a wallet. */
 let ada: Inhabitant
 /** Another person of her customer, with an account of his own. */
@@ -66,11 +67,12 @@ function bodyOf(accountRestrictions: object | undefined, more: object = {}) {
   }
 }
 
+function launchRelay() {
+  return relayUnderTest({ ...serviceOf(platform.sandbox()), users: [ada.user, bob] })
+}
+
 function open(user: AppUser) {
-  const { browserOf, seen } = relayUnderTest({
-    fetch: platform.sandbox().fetch,
-    users: [ada.user, bob],
-  })
+  const { browserOf, seen } = launchRelay()
   const browser = browserOf(user)
   const create = async (accounts: object | undefined, more?: object) =>
     (await browser.post<CreatedAgent & { code?: string }>('/agents', bodyOf(accounts, more))).body
@@ -157,7 +159,7 @@ describe('an agent of a person whose customer has several', { tags: ['T41'] }, (
 
   it('is refused where the person has no account', async () => {
     const { browserOf } = relayUnderTest({
-      fetch: platform.sandbox().fetch,
+      ...serviceOf(platform.sandbox()),
       users: [{ ...bob, accountIds: [] }],
     })
     const refused = await browserOf(bob).post('/agents', bodyOf(undefined))
@@ -187,8 +189,7 @@ describe('an agent of a person whose customer has several', { tags: ['T41'] }, (
 
 describe('an agent that two people of a customer may use', { tags: ['T41'] }, () => {
   it('is the other’s alone from when its list names their wallet, also for who used it before', async () => {
-    const { fetch } = platform.sandbox()
-    const { browserOf } = relayUnderTest({ fetch, users: [ada.user, bob] })
+    const { browserOf } = launchRelay()
     const made = { ...bodyOf(undefined), customerId: bob.customerId }
     const { agent } = await platform.call<CreatedAgent>('POST', '/agents', made)
     const path = pathOf(agent.id)
@@ -303,5 +304,22 @@ describe('an agent of a customer’s only person', { tags: ['T41'] }, () => {
     const all = { permissions: [...permissions, 'MANAGE_EXTERNAL_ACCOUNTS'] }
     const { agent } = await open(ada.user).create({ allowedAccountIds }, all)
     expect(listOf(agent)).toEqual(allowedAccountIds)
+  })
+})
+
+describe('an agent whose accounts the service wrote out, without a list of its own', {
+  tags: ['T41'],
+}, () => {
+  const writing = launchPlatform({ profile: 'spec' })
+
+  it('is not shown to a person whose customer has others, since the list names their wallets', async () => {
+    const grace = await writing.createUser('Grace')
+    const other = await createFurtherAccount(writing, grace.customerId)
+    const alan = { ...grace, id: 'user-alan', accountIds: [other] }
+    const body = { ...bodyOf(undefined), customerId: grace.customerId }
+    const { agent } = await writing.call<CreatedAgent>('POST', '/agents', body)
+    expect(listOf(agent)).toEqual(expect.arrayContaining([...grace.accountIds, other]))
+    const { browserOf } = relayUnderTest({ ...serviceOf(writing.sandbox()), users: [alan] })
+    expect((await browserOf(alan).get(pathOf(agent.id))).status).toBe(404)
   })
 })

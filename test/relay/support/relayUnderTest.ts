@@ -1,3 +1,4 @@
+import type { Sandbox } from 'holdfast-sandbox'
 import {
   type AppUser,
   createMemoryStore,
@@ -31,6 +32,11 @@ interface SeenRequest {
   search: string
   headers: Headers
   body: string
+}
+
+/** How a relay reaches a sandbox, whatever its profile. */
+export function serviceOf({ fetch, basePath }: Pick<Sandbox, 'fetch' | 'basePath'>) {
+  return { fetch, service: { baseUrl: `http://localhost${basePath}`, ...credentials } }
 }
 
 /** The API token of the sandbox. */

@@ -3,7 +3,7 @@ import type { ExternalAccount, Quote } from '../../../src/shared/resources.ts'
 import { createAgentOf } from './agents.ts'
 import { registerPasskey, signIn, type TestPasskey, type TestSession } from './passkey.ts'
 import type { Platform } from './platform.ts'
-import { relayUnderTest } from './relayUnderTest.ts'
+import { relayUnderTest, serviceOf } from './relayUnderTest.ts'
 
 /** One thing of each kind that belongs to a user. */
 export interface Things {
@@ -55,7 +55,7 @@ export async function createInhabitant(platform: Platform, name: string): Promis
   const user = await platform.createUser(name)
   const [accountId = ''] = user.accountIds
   await platform.fund(accountId, 100_000_000)
-  const { browserOf } = relayUnderTest({ fetch: platform.sandbox().fetch, users: [user] })
+  const { browserOf } = relayUnderTest({ ...serviceOf(platform.sandbox()), users: [user] })
   const browser = browserOf(user)
   const passkey = await registerPasskey(browser, accountId)
   const session = await signIn(browser, passkey)
