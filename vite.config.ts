@@ -83,7 +83,7 @@ export default defineConfig({
     // `npx vitest run --project unit --tags-filter T10` runs the tests about one threat.
     tags: threatTags,
     // Vitest leaves one processor free, which is half of them on a small machine.
-    maxWorkers: '100%',
+    maxWorkers: '150%',
     projects: [
       nodeProject('unit', {
         include: ['test/**/*.test.{ts,tsx}'],
