@@ -31,7 +31,9 @@ type Recorded = {
   lockedUntil?: string
   failedAttempts: number
 }
-type Locked = Refusal & { details: { lockedUntil: string } }
+type Locked = Refusal & {
+  details: { suspended: boolean; lockedUntil?: string; failedAttempts: number }
+}
 
 const client = useScaSandbox()
 const minute = 60_000
@@ -54,6 +56,9 @@ describeWhere(hasSca, 'a login', () => {
 
   const advance = (ms: number) => client.sandbox().clock.advance(ms)
 
+  const record = <T = Recorded>(eventType: string) =>
+    callSca<T>(client, 'POST', 'record-event', customerId, { eventType })
+
   async function lock() {
     await start()
     for (let i = 0; i < 5; i += 1) expectStatus(await complete({ code: '000000' }), 400)
@@ -71,8 +76,8 @@ describeWhere(hasSca, 'a login', () => {
     })
     const done = await complete<Done>({ code: smsCode, challengeId: started.challengeId })
     expect(expectStatus(done, 200)).toEqual({
-      status: 'COMPLETED',
-      sessionExpiresAt: '2026-06-01T12:15:00.000Z',
+      status: 'SUCCESS',
+      sessionExpiresAt: '2026-11-28T12:00:00.000Z',
     })
   })
 
@@ -196,16 +201,14 @@ describeWhere(hasSca, 'a login', () => {
     await lock()
     const refused = await complete<Locked>({ code: smsCode })
     expect(expectStatus(refused, 423)).toMatchObject({
-      code: 'LOCKED',
-      details: { lockedUntil: '2026-06-01T12:15:00.000Z' },
+      code: 'ACCOUNT_LOCKED',
+      details: { suspended: false, lockedUntil: '2026-06-01T12:15:00.000Z', failedAttempts: 5 },
     })
     expect(refused.headers.get('retry-after')).toBe('900')
-    const again = await callSca(client, 'POST', 'login/start', customerId, { factor: 'SMS_OTP' })
-    expectStatus(again, 423)
     await advance(15 * minute - 1)
+    await start()
     expectStatus(await complete({ code: smsCode }), 423)
     await advance(1)
-    await start()
     expectStatus(await complete({ code: smsCode }), 200)
   })
 
@@ -218,6 +221,15 @@ describeWhere(hasSca, 'a login', () => {
     expectStatus(await complete({ code: smsCode }), 200)
     await lock()
     expectStatus(await complete({ code: smsCode }), 423)
+  })
+
+  it('takes no proof of a challenge that had five wrong ones', async () => {
+    await lock()
+    expectStatus(await record('RESET_PASSWORD_COMPLETED'), 200)
+    const refused = expectStatus(await complete({ code: smsCode }), 409)
+    expect(refused.message).toContain('void')
+    await start()
+    expectStatus(await complete({ code: smsCode }), 200)
   })
 
   it('takes five guesses of twenty at the same moment', async () => {
@@ -257,35 +269,59 @@ describeWhere(hasSca, 'a login', () => {
     }
   })
 
-  const record = <T = Recorded>(eventType: string) =>
-    callSca<T>(client, 'POST', 'record-event', customerId, { eventType })
-
-  it('is suspended after five that failed at the platform', async () => {
+  it('is locked by failures at the platform, longer each time, and suspended in the end', async () => {
     const failed = 'FAILED_LOGIN_ATTEMPT'
-    for (let failedAttempts = 1; failedAttempts < 5; failedAttempts += 1) {
+    const steps: [failedAttempts: number, minutes: number | undefined][] = [
+      [1, undefined],
+      [2, undefined],
+      [3, undefined],
+      [4, undefined],
+      [5, 15],
+      [6, 30],
+      [7, 60],
+      [8, 24 * 60],
+    ]
+    for (const [failedAttempts, minutes] of steps) {
+      const now = (await client.sandbox().clock.now()).getTime()
       const recorded = expectStatus(await record(failed), 200)
-      expect(recorded).toEqual({ eventType: failed, suspended: false, failedAttempts })
+      const lockedUntil =
+        minutes === undefined ? {} : { lockedUntil: new Date(now + minutes * minute).toISOString() }
+      const state = { suspended: false, ...lockedUntil, failedAttempts }
+      expect(recorded).toEqual({ eventType: failed, ...state })
+      if (minutes === undefined) continue
+      const refused = await record<Locked>(failed)
+      expect(expectStatus(refused, 423)).toMatchObject({ code: 'ACCOUNT_LOCKED', details: state })
+      expect(refused.headers.get('retry-after')).toBe(String(minutes * 60))
+      expectStatus(await complete({ code: smsCode }), 423)
+      await advance(minutes * minute)
     }
-    const { challengeId } = await start()
-    expect(expectStatus(await record(failed), 200)).toEqual({
-      eventType: failed,
-      suspended: true,
-      lockedUntil: '2026-06-01T12:15:00.000Z',
-      failedAttempts: 5,
-    })
-    expectStatus(await record<Locked>(failed), 423)
-    expectStatus(await complete({ code: smsCode, challengeId }), 423)
-    await advance(15 * minute)
-    expect(expectStatus(await record(failed), 200).failedAttempts).toBe(1)
+    const suspended = { suspended: true, failedAttempts: 9 }
+    expect(expectStatus(await record(failed), 200)).toEqual({ eventType: failed, ...suspended })
+    await advance(365 * 24 * 60 * minute)
+    const refused = await record<Locked>(failed)
+    const { code, details } = expectStatus(refused, 423)
+    expect({ code, details }).toEqual({ code: 'ACCOUNT_LOCKED', details: suspended })
+    expect(refused.headers.get('retry-after')).toBeNull()
+    await start()
+    expectStatus(await complete({ code: smsCode }), 423)
   })
 
-  it('is possible again after a new password, unless the codes were wrong', async () => {
-    for (let i = 0; i < 5; i += 1) await record('FAILED_LOGIN_ATTEMPT')
-    const recorded = expectStatus(await record('RESET_PASSWORD_COMPLETED'), 200)
-    expect(recorded).toMatchObject({ suspended: false, failedAttempts: 0 })
+  it('is possible again after a new password, whatever locked it', async () => {
+    for (const failures of [5, 6, 9]) {
+      for (let i = 0; i < failures; i += 1) {
+        expectStatus(await record('FAILED_LOGIN_ATTEMPT'), 200)
+        if (i >= 4) await advance(24 * 60 * minute)
+      }
+      const recorded = expectStatus(await record('RESET_PASSWORD_COMPLETED'), 200)
+      const eventType = 'RESET_PASSWORD_COMPLETED'
+      expect(recorded).toEqual({ eventType, suspended: false, failedAttempts: 0 })
+      await start()
+      expectStatus(await complete({ code: smsCode }), 200)
+    }
     await lock()
-    await record('RESET_PASSWORD_COMPLETED')
-    expectStatus(await complete({ code: smsCode }), 423)
+    expectStatus(await record('RESET_PASSWORD_COMPLETED'), 200)
+    await start()
+    expectStatus(await complete({ code: smsCode }), 200)
   })
 
   it('that succeeds counts failures from anew', async () => {
