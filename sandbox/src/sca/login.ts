@@ -29,14 +29,14 @@ export async function startLogin(
   const customer = await lockScaCustomer(work, customerId)
   const target = { purpose: 'LOGIN', subject: customerId } as const
   const row = await startChallenge(work, customer, target, { factor })
-  const options = await passkeyOptions(work, customer, row)
+  if (factor === 'TOTP') return { factor }
+  if (factor === 'SMS_OTP')
+    return { factor, challengeId: row.id, expiresAt: row.expiresAt.toISOString() }
   return {
     factor,
-    challengeId: row.id,
-    expiresAt: row.expiresAt.toISOString(),
-    passkeyOptions: options,
-    allowedOrigins: options && allowedOrigins(work.settings),
-    relyingPartyId: options && work.settings.rpId,
+    passkeyOptions: await passkeyOptions(work, customer, row),
+    allowedOrigins: allowedOrigins(work.settings),
+    relyingPartyId: work.settings.rpId,
   }
 }
 

@@ -143,6 +143,21 @@ export async function logIn(client: Client, customerId: string): Promise<void> {
   expectStatus(await callSca(client, 'POST', 'login/complete', customerId, proof), 200)
 }
 
+/** Resets a factor other than text messages, which removes it. */
+export async function resetFactor(
+  client: TestSandbox,
+  customerId: string,
+  factor: 'TOTP' | 'PASSKEY',
+): Promise<void> {
+  type Reset = { resetId: string; verificationLink: string }
+  const reset = await callSca<Reset>(client, 'POST', 'factors/reset', customerId, { factor })
+  const { resetId, verificationLink } = expectStatus(reset, 201)
+  const passed = new Request(`${verificationLink}/LIVENESS_PASSED`, { method: 'POST' })
+  await client.sandbox().fetch(passed)
+  const path = `factors/reset/${resetId}/complete`
+  expectStatus(await callSca(client, 'POST', path, customerId, {}), 204)
+}
+
 /** A quote of a customer who authenticates strongly. */
 export type ScaQuote = Quote & { scaChallenge?: Challenge }
 
