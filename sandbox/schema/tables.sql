@@ -511,6 +511,7 @@ CREATE TABLE `sca_challenges` (
 	`status` text NOT NULL,
 	`webauthn_challenge` text,
 	`sent_at` text NOT NULL,
+	`wrong_at` text NOT NULL,
 	`expires_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
@@ -541,10 +542,9 @@ CREATE INDEX `sca_factors_customer` ON `sca_factors` (`customer_id`);
 CREATE UNIQUE INDEX `sca_factors_active` ON `sca_factors` (`customer_id`,`type`) WHERE "sca_factors"."status" = 'ACTIVE';
 CREATE TABLE `sca_guards` (
 	`customer_id` text PRIMARY KEY NOT NULL,
-	`wrong_proofs` integer DEFAULT 0 NOT NULL,
+	`failed_attempts` integer DEFAULT 0 NOT NULL,
 	`locked_until` integer,
-	`failed_logins` integer DEFAULT 0 NOT NULL,
-	`suspended_until` integer
+	`session_expires_at` integer
 ) STRICT;
 
 CREATE TABLE `sca_recovery_codes` (

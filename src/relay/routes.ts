@@ -16,7 +16,6 @@ import {
   accountBody,
   challengeBody,
   createCredentialBody,
-  emptyBody,
   exportBody,
   externalAccountBody,
   flowResultBody,
@@ -41,6 +40,7 @@ import { holdBeforeRemoving } from './policy/passkeyHold.ts'
 import { guardNewCredential } from './registration/credentialGuard.ts'
 import { issueRegistrationChallenge } from './registration/registrationChallenge.ts'
 import { relayResponse } from './respond/response.ts'
+import { executionBody } from './sca/bodies.ts'
 import { scaRoutes } from './sca/scaRoutes.ts'
 import { parseExport, parseIssuedChallenge } from './service/responses.ts'
 
@@ -254,7 +254,7 @@ export const routes: Route[] = [
     method: 'POST',
     path: '/quotes/{id}/execute',
     ids: [{ in: 'path', name: 'id', kind: 'quote' }],
-    body: emptyBody,
+    body: executionBody,
     headers: ['signature', 'idempotencyKey'],
     requiredHeader: 'signature',
     forward: { response: parseQuote, resourceKind: 'quote' },

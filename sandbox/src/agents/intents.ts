@@ -9,7 +9,7 @@ import {
   checkTransferOut,
   runTransfer,
 } from '../payments/transfers.ts'
-import { lockQuote, requireExecution, runQuote } from '../quotes/quotes.ts'
+import { lockQuote, requireExecution, startQuote } from '../quotes/quotes.ts'
 import type { AgentActionRow, TransferDetails } from './actions.table.ts'
 import { isQuoteHeld } from './actions.ts'
 import type { AgentRow } from './agents.table.ts'
@@ -47,7 +47,7 @@ export async function quoteIntent(
     spend: { amount, currency, from: accountIn(source), to: accountIn(destination) },
     kept: { quoteId, walletSignature: signature ?? null },
     run: async (part) => {
-      const { transactionId } = await runQuote(part, quote)
+      const { transactionId } = await startQuote(part, quote)
       return getTransaction(part, transactionId)
     },
   }

@@ -14,8 +14,8 @@ export type TransactionStatus =
 /** Only an outgoing payment has to be authorized. A completed one can still come back from the receiving bank. */
 const outgoing: Transitions<TransactionStatus> = {
   CREATED: ['PENDING'],
-  PENDING_AUTHORIZATION: ['PENDING', 'EXPIRED'],
-  PENDING: ['PROCESSING', 'EXPIRED'],
+  PENDING_AUTHORIZATION: ['PENDING', 'PROCESSING', 'FAILED'],
+  PENDING: ['PENDING_AUTHORIZATION', 'PROCESSING', 'EXPIRED'],
   PROCESSING: ['COMPLETED', 'REJECTED', 'FAILED'],
   COMPLETED: ['FAILED'],
   REJECTED: [],

@@ -59,6 +59,11 @@ export async function moveTransaction(
   return row
 }
 
+/** Notifies the platform of a transaction's status once more. */
+export async function repeatEvent(work: Work, id: string): Promise<void> {
+  await announceTransaction(work, await getTransaction(work, id))
+}
+
 async function announceTransaction(work: Work, row: TransactionRow): Promise<void> {
   const type = eventOf(row)
   if (type) announce(work, type, await showTransaction(work, row))

@@ -1,12 +1,14 @@
-import { ApiException, conflict } from '../core/errors.ts'
+import { conflict } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import { moveQuote } from '../payments/payments.ts'
 import { moveTransaction } from '../payments/transactions.ts'
-import { requireOpenChallenge, resendCode } from '../sca/challenges.ts'
+import { refuseHastyProof, requireOpenChallenge, resendCode } from '../sca/challenges.ts'
+import { requireUnlocked } from '../sca/guards.ts'
+import { requireSession } from '../sca/loginSession.ts'
 import { passChallenge } from '../sca/passChallenge.ts'
 import type { ScaProof } from '../sca/sca.schema.ts'
 import { lockScaCustomer } from '../sca/scaCustomer.ts'
-import { challengeFor, challengeOf } from './quoteAuthorization.ts'
+import { challengeNext, challengeOf, failAuthorization } from './quoteAuthorization.ts'
 import type { Quote } from './quotes.schema.ts'
 import type { QuoteRow } from './quotes.table.ts'
 import { lockQuote, runQuote } from './quotes.ts'
@@ -14,35 +16,36 @@ import { showQuote } from './showQuote.ts'
 
 /**
  * Authorizes the part of a quote that its challenge is for. The quote then waits for its next
- * challenge, or can be executed.
+ * challenge; after the last one its money moves, or can be sent to it. Too many wrong proofs fail it.
  *
- * @throws ApiException 404 `QUOTE_NOT_FOUND`, 409 `QUOTE_EXPIRED`, `CONFLICT`, and what
- *   `passChallenge` throws
+ * @throws ApiException 404 `QUOTE_NOT_FOUND`, 409 `CONFLICT`, `SCA_SESSION_REQUIRED`, 423
+ *   `ACCOUNT_LOCKED`, 429 `RATE_LIMITED`, and what `passChallenge` and paying the quote throw
  */
 export async function authorizeQuote(work: Work, id: string, proof: ScaProof): Promise<Quote> {
   const row = await lockWaiting(work, id)
   const customer = await lockScaCustomer(work, row.customerId ?? '')
-  const { challenge } = await challengeOf(work, row)
-  const { purpose, factor } = challenge
-  await passChallenge(work, customer, { purpose, subject: id }, proof)
-  const { authorizations = [] } = row.terms
-  const next = authorizations[(authorizations as readonly string[]).indexOf(purpose) + 1]
-  if (next === undefined) return showQuote(work, await release(work, row))
-  await challengeFor(work, customer, row, next, factor)
-  return showQuote(work, row)
+  requireSession(work, await requireUnlocked(work, customer))
+  await refuseHastyProof(work, customer)
+  const { purpose } = (await challengeOf(work, row)).challenge
+  const target = { purpose, subject: id }
+  const passed = await passChallenge(work, customer, target, proof, async ({ status }) => {
+    if (status === 'VOID') await failAuthorization(work, row)
+  })
+  const waits = await challengeNext(work, customer, row, passed)
+  return showQuote(work, waits ? row : await release(work, row))
 }
 
-/** Allows a quote to be paid, and executes it if it has `immediatelyExecute`. */
+/** Moves the money of a quote that is authorized, or has it sent. */
 async function release(work: Work, row: QuoteRow): Promise<QuoteRow> {
-  const released = await moveQuote(work, row.id, 'PENDING')
+  if (row.terms.funding !== 'push') return runQuote(work, row)
   await moveTransaction(work, row.transactionId, 'PENDING')
-  return row.terms.executeOnAuthorization ? runQuote(work, released) : released
+  return moveQuote(work, row.id, 'PENDING')
 }
 
 /**
  * Sends the text message of a quote's challenge again; the challenge and its expiry stay.
  *
- * @throws ApiException 404 `QUOTE_NOT_FOUND`, 409 `QUOTE_EXPIRED`, `CONFLICT`, 429 `RATE_LIMITED`
+ * @throws ApiException 404 `QUOTE_NOT_FOUND`, 409 `CONFLICT`, 429 `RATE_LIMITED`
  */
 export async function resendAuthorization(work: Work, id: string): Promise<void> {
   const row = await lockWaiting(work, id)
@@ -52,12 +55,12 @@ export async function resendAuthorization(work: Work, id: string): Promise<void>
   await resendCode(work, await requireOpenChallenge(work, customer, target, undefined))
 }
 
+/** Locks a quote that waits for its authorization. */
 async function lockWaiting(work: Work, id: string): Promise<QuoteRow> {
   const row = await lockQuote(work, id)
   const { status, expiresAt } = row
-  const isWaiting = status === 'PENDING_AUTHORIZATION'
-  if (status === 'EXPIRED' || (isWaiting && expiresAt <= work.now))
-    throw new ApiException(409, 'QUOTE_EXPIRED', 'The quote has expired; create a new one')
-  if (isWaiting) return row
-  throw conflict(`The quote is ${status}; it must be PENDING_AUTHORIZATION`, { status })
+  if (status !== 'PENDING_AUTHORIZATION')
+    throw conflict(`The quote is ${status}; it must be PENDING_AUTHORIZATION`, { status })
+  if (expiresAt > work.now) return row
+  throw conflict('The challenge of the quote has expired; create a new quote')
 }

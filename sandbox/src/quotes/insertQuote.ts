@@ -8,22 +8,25 @@ import { insertTransaction } from '../payments/transactions.ts'
 import { type Price, readFraction, statedRate, writeFraction } from '../rates/pricing.ts'
 import { transactionSigning } from '../signing/activities.ts'
 import { getWallet } from '../wallets/wallets.ts'
-import type { Authorizations } from './quoteAuthorization.ts'
 import type { QuoteCreate } from './quoteRequest.schema.ts'
 import { type QuoteRow, type QuoteTerms, quotes } from './quotes.table.ts'
 import { transactionRateDetails } from './showQuote.ts'
 
-/** Writes down a quote, and the transaction it will be. */
+/**
+ * Writes down a quote, and the transaction it will be.
+ *
+ * @param isAuthorized - Whether its customer has to authorize the payment
+ */
 export async function insertQuote(
   work: Work,
   input: QuoteCreate,
   source: Source,
   destination: Destination,
   price: Price,
-  authorizations: Authorizations,
+  isAuthorized: boolean,
 ): Promise<QuoteRow> {
   const ids = { quoteId: newId('Quote'), transactionId: newId('Transaction') }
-  const terms = await quoteTerms(work, input, source, destination, price, authorizations)
+  const terms = await quoteTerms(work, input, source, destination, price, isAuthorized)
   const payloadToSign =
     source.funding === 'signature'
       ? transactionSigning(
@@ -49,12 +52,12 @@ async function quoteTerms(
   source: Source,
   destination: Destination,
   { rate, ...amounts }: Price,
-  authorizations: Authorizations,
+  isAuthorized: boolean,
 ) {
   const { purposeOfPayment, senderCustomerInfo, description, lookupId } = input
-  const waits = authorizations.length > 0
+  const isSent = source.funding === 'push'
   return {
-    status: waits ? ('PENDING_AUTHORIZATION' as const) : ('PENDING' as const),
+    status: isAuthorized && isSent ? ('PENDING_AUTHORIZATION' as const) : ('PENDING' as const),
     customerId: source.customerId,
     agentId: work.agentId,
     source: input.source,
@@ -65,13 +68,13 @@ async function quoteTerms(
     rate: writeFraction(rate),
     terms: {
       funding: source.funding,
-      ...(await depositsOf(work, input, source)),
+      // Money sent to a quote that has to be executed would pass by the authorization.
+      ...((isSent || !isAuthorized) && (await depositsOf(work, input, source))),
       ...(destination.counterparty && { counterparty: destination.counterparty }),
       purposeOfPayment,
       senderCustomerInfo,
       description,
       lookupId,
-      ...(waits && { authorizations, executeOnAuthorization: input.immediatelyExecute }),
     },
     expiresAt: after(work, work.settings.quoteLifetimeMs),
     createdAt: work.now,

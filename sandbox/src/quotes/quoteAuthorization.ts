@@ -1,43 +1,83 @@
 import type { Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
 import { getCustomer } from '../customers/customers.ts'
-import type { Destination, Source } from '../payments/party.ts'
-import type { ChallengeRow } from '../sca/challenges.table.ts'
+import { moveQuote } from '../payments/payments.ts'
+import { moveTransaction, repeatEvent } from '../payments/transactions.ts'
+import type { ChallengeRow, PaymentPurpose } from '../sca/challenges.table.ts'
 import { newestChallenge, showChallenge, startChallenge } from '../sca/challenges.ts'
 import { payerToAuthorize } from '../sca/payerToAuthorize.ts'
 import type { ScaChallenge, ScaFactor } from '../sca/sca.schema.ts'
-import type { QuoteRow, QuoteTerms } from './quotes.table.ts'
+import type { QuoteRow } from './quotes.table.ts'
 
-/** The parts of a quote that a customer has to authorize, in this order. */
-export type Authorizations = NonNullable<QuoteTerms['authorizations']>
+/** The customer who has to authorize the payment of a quote, as things are now; none if it needs none. */
+export async function authorizerOf(work: Work, row: QuoteRow): Promise<CustomerRow | undefined> {
+  const { accountId } = row.destination as { accountId?: string }
+  return payerToAuthorize(work, row, accountId)
+}
 
-/**
- * What has to be authorized before money of this source may go to this destination: the payment, and
- * before it the exchange if there is one.
- */
-export async function authorizationsFor(
+/** What a customer authorizes of a quote, in this order: the exchange if there is one, and the payment. */
+function purposesOf({ sendingCurrency, receivingCurrency }: QuoteRow): PaymentPurpose[] {
+  return sendingCurrency === receivingCurrency ? ['TRANSFER'] : ['CURRENCY_CONVERSION', 'PAYOUT']
+}
+
+/** Has a quote wait for its customer's authorization. No money moves. */
+export async function requestAuthorization(
   work: Work,
-  source: Source,
-  destination: Destination,
-): Promise<Authorizations> {
-  if (!(await payerToAuthorize(work, source, destination.name))) return []
-  return source.currency === destination.currency ? ['PAYMENT'] : ['CURRENCY_EXCHANGE', 'PAYMENT']
+  customer: CustomerRow,
+  row: QuoteRow,
+  factor: ScaFactor | undefined,
+): Promise<QuoteRow> {
+  await challengeFirst(work, customer, row, factor)
+  await moveTransaction(work, row.transactionId, 'PENDING_AUTHORIZATION')
+  return moveQuote(work, row.id, 'PENDING_AUTHORIZATION')
 }
 
 /**
- * Challenges the customer to authorize the next part of a quote, as long as the quote lives.
+ * Challenges a customer to authorize the first part of a quote, which lasts as long as its price.
  *
- * @throws ApiException 400 `INVALID_INPUT` for a factor that the customer does not have, 403
- *   `USER_NOT_READY` without any
+ * @throws ApiException 400 `INVALID_INPUT` for a factor that payments do not take or the customer does
+ *   not have, 403 `USER_NOT_READY` without any
  */
-export async function challengeFor(
+export async function challengeFirst(
+  work: Work,
+  customer: CustomerRow,
+  row: QuoteRow,
+  factor: ScaFactor | undefined,
+): Promise<void> {
+  const [purpose = 'TRANSFER'] = purposesOf(row)
+  await challenge(work, customer, row, purpose, factor)
+}
+
+/** Challenges a customer to authorize the part after one that passed. @returns whether there is one */
+export async function challengeNext(
+  work: Work,
+  customer: CustomerRow,
+  row: QuoteRow,
+  passed: ChallengeRow,
+): Promise<boolean> {
+  const purposes = purposesOf(row)
+  const next = purposes[(purposes as string[]).indexOf(passed.purpose) + 1]
+  if (next === undefined) return false
+  await challenge(work, customer, row, next, passed.factor)
+  await repeatEvent(work, row.transactionId)
+  return true
+}
+
+async function challenge(
   work: Work,
   customer: CustomerRow,
   { id: subject, expiresAt }: QuoteRow,
-  purpose: Authorizations[number],
+  purpose: PaymentPurpose,
   factor: ScaFactor | undefined,
 ): Promise<void> {
   await startChallenge(work, customer, { purpose, subject }, { factor, expiresAt })
+}
+
+/** Fails a quote whose customer did not authorize it. No money had moved. */
+export async function failAuthorization(work: Work, row: QuoteRow): Promise<void> {
+  await moveQuote(work, row.id, 'FAILED')
+  const failureReason = 'SCA_NOT_COMPLETED'
+  await moveTransaction(work, row.transactionId, 'FAILED', { failureReason })
 }
 
 /** The challenge that a quote waits for, and its customer. */

@@ -114,6 +114,13 @@ export const quoteRequests = {
     .openapi('QuoteRequest'),
 } as const satisfies Record<RequestSchemas, z.ZodType>
 
+/** The body of an execution, which may be left out: the factor to authorize the payment with. */
+export const ExecuteQuoteRequest = z
+  .object({ scaFactor: ScaFactor.optional() })
+  .openapi('ExecuteQuoteRequest')
+
+export type ExecuteQuoteRequest = z.infer<typeof ExecuteQuoteRequest>
+
 export type QuoteCreate = z.infer<(typeof quoteRequests)['may']> & {
   scaFactor?: ScaFactor | undefined
 }

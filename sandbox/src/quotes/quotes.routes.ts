@@ -7,19 +7,37 @@ import {
   errors,
   idempotencyHeaders,
   jsonResponse,
+  optionalBody,
   signatureHeader,
   volumeErrors,
 } from '../core/http/operation.ts'
-import type { Profile } from '../core/profile.ts'
+import type { Profile, RequestSchemas, ResponseSchemas } from '../core/profile.ts'
 import { once } from '../core/work/idempotency.ts'
 import { platform } from '../platform/access.ts'
 import { walletSignature } from '../signing/signedCall.ts'
-import { quoteRequests } from './quoteRequest.schema.ts'
+import { ExecuteQuoteRequest, quoteRequests } from './quoteRequest.schema.ts'
 import { quoteSchemas } from './quotes.schema.ts'
 import { createQuote, executeQuote, getQuote } from './quotes.ts'
 
 const tags = ['Quotes']
 const params = z.object({ quoteId: pathId('Quote') })
+
+type UnauthorizedQuote = { 202: ReturnType<typeof jsonResponse<typeof quoteSchemas.august>> }
+
+/** A quote that is authorized before its money is sent; only one generation documents it. */
+const unauthorizedQuotes: Record<ResponseSchemas, UnauthorizedQuote> = {
+  spec: {} as UnauthorizedQuote,
+  may: {} as UnauthorizedQuote,
+  august: { 202: jsonResponse(quoteSchemas.august, 'The quote, which has to be authorized') },
+}
+
+type ExecuteBody = { body: ReturnType<typeof optionalBody<typeof ExecuteQuoteRequest>> }
+
+/** The body of an execution; only one generation has it. */
+const executeBodies: Record<RequestSchemas, ExecuteBody> = {
+  may: {} as ExecuteBody,
+  august: { body: optionalBody(ExecuteQuoteRequest) },
+}
 
 const create = (profile: Profile) =>
   createRoute({
@@ -31,6 +49,7 @@ const create = (profile: Profile) =>
     request: { headers: idempotencyHeaders, body: body(quoteRequests[profile.requestSchemas]) },
     responses: {
       201: jsonResponse(quoteSchemas[profile.responseSchemas], 'The quote'),
+      ...unauthorizedQuotes[profile.responseSchemas],
       ...errors(400, 401, 403, 404, 409, 412, 424, 501),
       ...volumeErrors(profile),
     },
@@ -62,6 +81,7 @@ const execute = (profile: Profile) =>
       headers: idempotencyHeaders.extend({
         ...signatureHeader(profile),
       }),
+      ...executeBodies[profile.requestSchemas],
     },
     responses: {
       200: jsonResponse(quoteSchemas[profile.responseSchemas], 'The quote'),
@@ -76,7 +96,8 @@ export function quoteRoutes(app: App, profile: Profile): void {
     const input = c.req.valid('json')
     const call = idempotentCall(c)
     const quote = await c.var.run((work) => once(work, call, () => createQuote(work, input)))
-    return c.json(quote, 201)
+    const isUnauthorized = quote.status === 'PENDING_AUTHORIZATION' && !input.immediatelyExecute
+    return c.json(quote, isUnauthorized ? 202 : 201)
   })
   app.openapi(get(profile), async (c) => {
     const { quoteId } = c.req.valid('param')
@@ -86,8 +107,9 @@ export function quoteRoutes(app: App, profile: Profile): void {
     const { quoteId } = c.req.valid('param')
     const call = idempotentCall(c)
     const signature = walletSignature(c)
+    const body = c.req.valid('json') as ExecuteQuoteRequest | undefined
     const quote = await c.var.run((work) =>
-      once(work, call, () => executeQuote(work, quoteId, signature)),
+      once(work, call, () => executeQuote(work, quoteId, signature, body?.scaFactor)),
     )
     return c.json(quote, 200)
   })

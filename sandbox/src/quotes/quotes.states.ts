@@ -10,8 +10,8 @@ export type QuoteStatus =
 
 /** A quote ends with the first outcome of its payment: what comes back later is the payment's. */
 export const quoteTransitions: Transitions<QuoteStatus> = {
-  PENDING_AUTHORIZATION: ['PENDING', 'EXPIRED'],
-  PENDING: ['PROCESSING', 'EXPIRED'],
+  PENDING_AUTHORIZATION: ['PENDING', 'PROCESSING', 'FAILED'],
+  PENDING: ['PENDING_AUTHORIZATION', 'PROCESSING', 'EXPIRED'],
   PROCESSING: ['COMPLETED', 'FAILED'],
   COMPLETED: [],
   FAILED: [],

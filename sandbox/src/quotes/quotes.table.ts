@@ -15,10 +15,6 @@ export type QuoteTerms = {
   senderCustomerInfo?: Record<string, unknown> | undefined
   description?: string | undefined
   lookupId?: string | undefined
-  /** What the customer has to authorize, in this order; absent if no authorization is needed. */
-  authorizations?: readonly ('CURRENCY_EXCHANGE' | 'PAYMENT')[]
-  /** The quote is executed as soon as it is authorized. */
-  executeOnAuthorization?: boolean
 }
 
 /** A priced offer to move money. The terms never change; the status does. */

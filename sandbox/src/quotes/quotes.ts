@@ -3,7 +3,6 @@ import { getInternalAccount, requireActive } from '../accounts/internalAccounts.
 import { ApiException, conflict, notFound } from '../core/errors.ts'
 import { findRow } from '../core/work/rows.ts'
 import { schedule, type Work } from '../core/work/work.ts'
-import { getCustomer } from '../customers/customers.ts'
 import { requireAcceptedTerms } from '../customers/endUserTerms.ts'
 import { requireFunds } from '../ledger/ledger.ts'
 import { resolveDestination, resolveSource } from '../payments/parties.ts'
@@ -13,9 +12,16 @@ import { lockTransaction, moveTransaction } from '../payments/transactions.ts'
 import { countVolume, requireVolume, type Volume } from '../payments/volumeLimits.ts'
 import { requireAllowed } from '../platform/platformConfig.ts'
 import { type Price, priceFromReceiving, priceFromSending } from '../rates/pricing.ts'
+import { payerToAuthorize } from '../sca/payerToAuthorize.ts'
+import type { ScaFactor } from '../sca/sca.schema.ts'
 import { requireWalletSignature } from '../signing/walletSignature.ts'
 import { insertQuote } from './insertQuote.ts'
-import { authorizationsFor, challengeFor } from './quoteAuthorization.ts'
+import {
+  authorizerOf,
+  challengeFirst,
+  failAuthorization,
+  requestAuthorization,
+} from './quoteAuthorization.ts'
 import type { QuoteCreate } from './quoteRequest.schema.ts'
 import { isHeld, requireDemanded, requireExecutable } from './quoteRules.ts'
 import type { Quote } from './quotes.schema.ts'
@@ -36,16 +42,14 @@ export async function createQuote(work: Work, input: QuoteCreate): Promise<Quote
   await requireVolume(work, { ...source, amount: price.sendingAmount })
   await requireDemanded(work, input, destination)
   if (isHeld(source.funding)) await requireFunds(work, source.ledgerId, price.sendingAmount)
-  const authorizations = await authorizationsFor(work, source, destination)
-  const row = await insertQuote(work, input, source, destination, price, authorizations)
+  const authorizer = await payerToAuthorize(work, source, destination.name)
+  const isAuthorized = authorizer !== undefined
+  const row = await insertQuote(work, input, source, destination, price, isAuthorized)
   await schedule(work, 'EXPIRE_QUOTE', row.id, row.expiresAt)
-  const [first] = authorizations
-  if (first !== undefined) {
-    const customer = await getCustomer(work, row.customerId ?? '')
-    await challengeFor(work, customer, row, first, input.scaFactor)
-    return showQuote(work, row)
-  }
-  return showQuote(work, input.immediatelyExecute ? await runQuote(work, row) : row)
+  if (authorizer && row.status === 'PENDING_AUTHORIZATION')
+    await challengeFirst(work, authorizer, row, input.scaFactor)
+  if (!input.immediatelyExecute) return showQuote(work, row)
+  return showQuote(work, await startQuote(work, row, input.scaFactor))
 }
 
 /** A quote as it stands. */
@@ -55,15 +59,21 @@ export async function getQuote(work: Work, id: string): Promise<Quote> {
   return showQuote(work, row)
 }
 
-/** Executes a quote: money in a wallet moves only with a signature of its owner's device. */
+/**
+ * Executes a quote: money in a wallet moves only with a signature of its owner's device, and that of
+ * customers in the EU once they have authorized it.
+ *
+ * @param factor - The factor to authorize it with, if that is needed
+ */
 export async function executeQuote(
   work: Work,
   id: string,
   signature: string | undefined,
+  factor: ScaFactor | undefined,
 ): Promise<Quote> {
   const row = await lockQuote(work, id)
   await requireExecution(work, row, signature)
-  return showQuote(work, await runQuote(work, row))
+  return showQuote(work, await startQuote(work, row, factor))
 }
 
 /**
@@ -87,12 +97,13 @@ export async function requireExecution(
   await requireWalletSignature(work, { ...check, allowBare: true })
 }
 
-/** Expires a quote that was not authorized or executed in time, and its transaction with it. */
+/** Ends a quote that was not executed or authorized in time, and its transaction with it. */
 export async function expireQuote(work: Work, id: string): Promise<void> {
   const row = await lockQuote(work, id)
-  if (row.status !== 'PENDING' && row.status !== 'PENDING_AUTHORIZATION') return
+  if (row.status === 'PENDING_AUTHORIZATION') return failAuthorization(work, row)
+  if (row.status !== 'PENDING') return
   await moveQuote(work, row.id, 'EXPIRED')
-  const failureReason = row.status === 'PENDING' ? 'QUOTE_EXPIRED' : 'SCA_NOT_COMPLETED'
+  const failureReason = 'QUOTE_EXPIRED'
   await moveTransaction(work, row.transactionId, 'EXPIRED', { failureReason })
 }
 
@@ -109,14 +120,13 @@ export async function lockQuote({ tx }: Work, id: string): Promise<QuoteRow> {
  * @throws ApiException 409 `QUOTE_EXPIRED`, `CONFLICT`
  */
 export function requirePending(work: Work, { status, expiresAt }: QuoteRow): void {
-  const isOpen = status === 'PENDING' || status === 'PENDING_AUTHORIZATION'
-  if (status === 'EXPIRED' || (isOpen && expiresAt <= work.now)) {
+  if (status === 'EXPIRED' || (status === 'PENDING' && expiresAt <= work.now)) {
     throw new ApiException(409, 'QUOTE_EXPIRED', 'The quote has expired; create a new one')
   }
   if (status === 'PENDING') return
   const next =
     status === 'PENDING_AUTHORIZATION'
-      ? 'authorize it first with POST /quotes/{quoteId}/authorize'
+      ? 'authorize it with POST /quotes/{quoteId}/authorize'
       : 'it must be PENDING'
   throw conflict(`The quote is ${status}; ${next}`, { status })
 }
@@ -135,14 +145,30 @@ export async function requireAccounts(
   }
 }
 
-/** Moves the money of a quote whose execution was checked in this unit. */
-export async function runQuote(work: Work, row: QuoteRow): Promise<QuoteRow> {
+/** Starts a payment whose execution was checked in this unit: its customer may have to authorize it first. */
+export async function startQuote(
+  work: Work,
+  row: QuoteRow,
+  factor?: ScaFactor | undefined,
+): Promise<QuoteRow> {
+  const authorizer = await authorizerOf(work, row)
+  if (!authorizer) return runQuote(work, row)
+  await requirePayable(work, row)
+  await requireVolume(work, volumeOf(row))
+  return requestAuthorization(work, authorizer, row, factor)
+}
+
+async function requirePayable(work: Work, row: QuoteRow): Promise<void> {
   await requireAccounts(work, row)
-  if (isHeld(row.terms.funding)) {
-    const { accountId } = row.source as { accountId: string }
-    requireActive(await getInternalAccount(work, accountId))
-    await requireFunds(work, accountId, row.sendingAmount)
-  }
+  if (!isHeld(row.terms.funding)) return
+  const { accountId } = row.source as { accountId: string }
+  requireActive(await getInternalAccount(work, accountId))
+  await requireFunds(work, accountId, row.sendingAmount)
+}
+
+/** Moves the money of a quote whose execution and authorization were checked. */
+export async function runQuote(work: Work, row: QuoteRow): Promise<QuoteRow> {
+  await requirePayable(work, row)
   await countVolume(work, volumeOf(row))
   const moved = await moveQuote(work, row.id, 'PROCESSING')
   await beginPayment(work, await lockTransaction(work, row.transactionId))

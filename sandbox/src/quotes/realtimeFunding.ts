@@ -5,6 +5,7 @@ import { systemAccount } from '../ledger/ledger.ts'
 import { beginPayment, moveQuote } from '../payments/payments.ts'
 import type { Transaction } from '../payments/transactions.schema.ts'
 import { lockTransaction, showTransaction } from '../payments/transactions.ts'
+import { authorizerOf } from './quoteAuthorization.ts'
 import type { SendRequest } from './quotes.schema.ts'
 import type { QuoteRow } from './quotes.table.ts'
 import { lockQuote, requireAccounts, requirePending } from './quotes.ts'
@@ -20,6 +21,8 @@ export async function sendToQuote(
   if (quote.customerId !== null) await getLiveCustomer(work, quote.customerId)
   if (!quote.terms.deposits && quote.terms.funding !== 'pull')
     throw invalidInput('quoteId names a quote that is paid from an internal account: execute it')
+  if (quote.terms.funding !== 'push' && (await authorizerOf(work, quote)))
+    throw invalidInput('quoteId names a quote that its customer has to authorize: execute it')
   if (currencyCode !== quote.sendingCurrency) {
     throw new ApiException(
       400,

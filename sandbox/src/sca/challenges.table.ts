@@ -3,7 +3,10 @@ import { json, moment, sequence, timestamps } from '../core/database/columns.ts'
 import type { ChallengeStatus } from './challenges.states.ts'
 
 /** What a challenge allows when it is passed. */
-export type ChallengePurpose = 'LOGIN' | 'PAYMENT' | 'CURRENCY_EXCHANGE' | 'TRUST' | 'UNTRUST'
+export type ChallengePurpose = 'LOGIN' | 'TRUST' | 'UNTRUST' | PaymentPurpose
+
+/** The part of a payment that a challenge is for. */
+export type PaymentPurpose = 'CURRENCY_CONVERSION' | 'PAYOUT' | 'TRANSFER'
 
 /** Challenges to customers, each for one act on one subject. */
 export const scaChallenges = sqliteTable(
@@ -21,6 +24,8 @@ export const scaChallenges = sqliteTable(
     webauthnChallenge: text('webauthn_challenge'),
     /** When its text message was sent, as ISO 8601, oldest first. */
     sentAt: json('sent_at').$type<string[]>().notNull(),
+    /** When a proof of it was wrong, as ISO 8601, oldest first. */
+    wrongAt: json('wrong_at').$type<string[]>().notNull(),
     expiresAt: moment('expires_at').notNull(),
     ...timestamps,
   },

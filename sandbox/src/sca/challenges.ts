@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm'
 import { ApiException, conflict, invalidInput, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { requireTransition } from '../core/states.ts'
@@ -12,6 +12,8 @@ import { allowedOrigins, assertionOptions, newWebauthnChallenge } from './passke
 import type { CeremonyOptions, ScaChallenge, ScaFactor } from './sca.schema.ts'
 
 const lifetimeMs = 5 * 60_000
+const windowMs = 60_000
+const maxWrongProofsPerMinute = 3
 
 /** The purpose of a challenge, its subject, and the required factor, if any. */
 export type ChallengeTarget = {
@@ -22,11 +24,14 @@ export type ChallengeTarget = {
 
 /** How a challenge differs from the one a customer gets by default. */
 type ChallengeWish = {
-  /** @default the strongest that the customer has */
+  /** @default the first of {@link factorsFor} that the customer has */
   factor?: ScaFactor | undefined
   /** @default in five minutes */
   expiresAt?: Date
 }
+
+/** How many wrong proofs void a challenge. */
+const maxWrongProofs = 5
 
 /**
  * Challenges a customer. The challenge replaces an open one with the same purpose and subject.
@@ -40,7 +45,7 @@ export async function startChallenge(
   { purpose, subject }: ChallengeTarget,
   { factor: wanted, expiresAt = after(work, lifetimeMs) }: ChallengeWish = {},
 ): Promise<ChallengeRow> {
-  const factor = await chooseFactor(work, customer, wanted)
+  const factor = await chooseFactor(work, customer, purpose, wanted)
   await replaceOpen(work, customer, { purpose, subject })
   const isPasskey = factor === 'PASSKEY'
   const [row] = await work.tx
@@ -54,6 +59,7 @@ export async function startChallenge(
       status: 'OPEN',
       webauthnChallenge: isPasskey ? newWebauthnChallenge() : null,
       sentAt: factor === 'SMS_OTP' ? [work.now.toISOString()] : [],
+      wrongAt: [],
       expiresAt,
       createdAt: work.now,
       updatedAt: work.now,
@@ -65,18 +71,41 @@ export async function startChallenge(
 
 const strongestFirst = ['PASSKEY', 'TOTP', 'SMS_OTP'] as const
 
+/** What a payment takes: the code of an authenticator app is not bound to its amount and payee. */
+const forPayments = ['SMS_OTP', 'PASSKEY'] as const
+
+const paymentPurposes: readonly ChallengePurpose[] = ['CURRENCY_CONVERSION', 'PAYOUT', 'TRANSFER']
+
+/** The factors that a challenge for a purpose can ask for, the default first. */
+function factorsFor(purpose: ChallengePurpose): readonly ScaFactor[] {
+  return paymentPurposes.includes(purpose) ? forPayments : strongestFirst
+}
+
 async function chooseFactor(
   work: Work,
   customer: CustomerRow,
+  purpose: ChallengePurpose,
   wanted: ScaFactor | undefined,
 ): Promise<ScaFactor> {
-  const available = await availableFactors(work, customer)
+  const suited = factorsFor(purpose)
+  const available = await availableFor(work, customer, purpose)
+  if (wanted !== undefined && !suited.includes(wanted))
+    throw invalidInput(`A payment cannot be authorized with ${wanted}`, { field: 'scaFactor' })
   if (wanted !== undefined && !available.includes(wanted))
     throw invalidInput(`The customer has no ${wanted} factor`, { availableFactors: available })
-  const factor = wanted ?? strongestFirst.find((one) => available.includes(one))
+  const factor = wanted ?? suited.find((one) => available.includes(one))
   if (factor !== undefined) return factor
   const message = 'The customer has no factor; verify the phone number first'
   throw new ApiException(403, 'USER_NOT_READY', message)
+}
+
+async function availableFor(
+  work: Work,
+  customer: CustomerRow,
+  purpose: ChallengePurpose,
+): Promise<ScaFactor[]> {
+  const available = await availableFactors(work, customer)
+  return available.filter((factor) => factorsFor(purpose).includes(factor))
 }
 
 async function replaceOpen(
@@ -122,6 +151,8 @@ export async function requireOpenChallenge(
     .orderBy(desc(scaChallenges.sequence))
     .limit(1)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Challenge')
+  if (row.status === 'VOID')
+    throw conflict('The challenge is void after too many wrong proofs; request another one')
   if (row.status !== 'OPEN') throw conflict('The challenge was already used; request another one')
   if (row.expiresAt <= work.now) throw conflict('The challenge has expired; request another one')
   return row
@@ -184,6 +215,36 @@ export async function moveChallenge(
   await tx.update(scaChallenges).set({ status: to, updatedAt: now }).where(eq(scaChallenges.id, id))
 }
 
+/** Notes a wrong proof of a challenge; the last one voids it. A new challenge starts from none. */
+export async function noteWrongProof(work: Work, row: ChallengeRow): Promise<ChallengeRow> {
+  const wrongAt = [...row.wrongAt, work.now.toISOString()]
+  const changes = { wrongAt, updatedAt: work.now }
+  await work.tx.update(scaChallenges).set(changes).where(eq(scaChallenges.id, row.id))
+  const isVoid = wrongAt.length >= maxWrongProofs
+  if (isVoid) await moveChallenge(work, row, 'VOID')
+  return { ...row, ...changes, ...(isVoid && { status: 'VOID' }) }
+}
+
+/**
+ * Refuses a proof of a payment that comes too soon after wrong ones, whichever of the customer's
+ * challenges they were for.
+ *
+ * @throws ApiException 429 `RATE_LIMITED` with `Retry-After`
+ */
+export async function refuseHastyProof(work: Work, { id }: CustomerRow): Promise<void> {
+  const since = new Date(work.now.getTime() - windowMs)
+  const isPayment = inArray(scaChallenges.purpose, [...paymentPurposes])
+  const rows = await work.tx
+    .select({ wrongAt: scaChallenges.wrongAt })
+    .from(scaChallenges)
+    .where(and(eq(scaChallenges.customerId, id), isPayment, gt(scaChallenges.updatedAt, since)))
+  const recent = rows
+    .flatMap(({ wrongAt }) => wrongAt.map((at) => new Date(at)))
+    .filter((at) => at > since)
+    .sort((a, b) => a.getTime() - b.getTime())
+  refuseTooMany(work, maxWrongProofsPerMinute, recent)
+}
+
 /**
  * Sends the text message of a challenge again; the challenge and its expiry stay.
  *
@@ -194,7 +255,7 @@ export async function resendCode(work: Work, { id, factor, sentAt }: ChallengeRo
     throw conflict(
       `A challenge for ${factor} has no message; only one for SMS_OTP can be sent again`,
     )
-  const since = work.now.getTime() - 60_000
+  const since = work.now.getTime() - windowMs
   const recent = sentAt.map((at) => new Date(at)).filter((at) => at.getTime() > since)
   refuseTooMany(work, work.settings.challengeLimits.oneTimeCode, recent)
   await work.tx
@@ -214,7 +275,7 @@ export async function showChallenge(
     id: row.id,
     expiresAt: row.expiresAt.toISOString(),
     factor: row.factor,
-    availableFactors: await availableFactors(work, customer),
+    availableFactors: await availableFor(work, customer, row.purpose),
     purpose: row.purpose,
     passkeyAssertionOptions: options,
     passkeyAllowedOrigins: options && allowedOrigins(work.settings),

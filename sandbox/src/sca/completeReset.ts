@@ -16,8 +16,8 @@ import { lockScaCustomer } from './scaCustomer.ts'
  * Completes the reset of a customer who was seen alive: text messages go to the new number, another
  * factor is removed and can be enrolled anew. Open challenges for the factor end.
  *
- * @throws ApiException 404 `USER_NOT_FOUND`, `REFERENCE_NOT_FOUND`, 400 `INVALID_INPUT` for a number
- *   that is missing or not wanted, 409 `CONFLICT` before the check was passed and after the reset
+ * @throws ApiException 404 `USER_NOT_FOUND`, `REFERENCE_NOT_FOUND`, 400 `INVALID_INPUT` before
+ *   the check was passed and for a number that is missing or not wanted, 409 `CONFLICT` after the reset
  */
 export async function completeReset(
   work: Work,
@@ -27,6 +27,8 @@ export async function completeReset(
 ): Promise<void> {
   const customer = await lockScaCustomer(work, customerId)
   const reset = await requireReset(work, customer, resetId)
+  if (resetTransitions[reset.status].includes('LIVENESS_PASSED'))
+    throw invalidInput(`The reset is ${reset.status}; the liveness check has to be passed first`)
   requireTransition(resetTransitions, 'reset', reset.status, 'COMPLETED')
   if (reset.expiresAt <= work.now) throw conflict('The reset has expired; start another one')
   await resetFactor(work, customer, reset.factor, mobile)

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { conflict, invalidInput } from '../core/errors.ts'
+import { ApiException, conflict, invalidInput } from '../core/errors.ts'
 import { newId, randomHex } from '../core/ids.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { isSameSecret } from '../crypto/isSameSecret.ts'
@@ -31,7 +31,8 @@ const secretBytes = 20
 /**
  * Starts the enrolment of a factor, which replaces an earlier one. A customer has one of each type.
  *
- * @throws ApiException 404 `USER_NOT_FOUND`, 409 `CONFLICT` when the customer has one already
+ * @throws ApiException 404 `USER_NOT_FOUND`, 409 `CONFLICT` or
+ *   `PASSKEY_ALREADY_ENROLLED` when the customer has one already
  */
 export async function startEnrolment(
   work: Work,
@@ -115,8 +116,10 @@ async function refuseSecond(
   customer: CustomerRow,
   type: FactorRow['type'],
 ): Promise<void> {
-  if (await findFactor(work, customer, type))
-    throw conflict(`The customer already has a ${type} factor; delete it first`)
+  if (!(await findFactor(work, customer, type))) return
+  if (type === 'TOTP') throw conflict('The customer already has a TOTP factor; reset it first')
+  const message = 'The customer already has a PASSKEY factor; delete it first'
+  throw new ApiException(409, 'PASSKEY_ALREADY_ENROLLED', message)
 }
 
 async function newestPending(

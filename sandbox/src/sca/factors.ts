@@ -26,9 +26,13 @@ function masked(phone: string): string {
   return `${phone.slice(0, 3)}${'•'.repeat(Math.max(1, phone.length - 5))}${phone.slice(-2)}`
 }
 
-/** A factor that was enrolled as the API shows it. */
+/** A factor that was enrolled as the API shows it. Only a passkey is a credential with an id. */
 export function showFactor({ id, type }: FactorRow): ScaFactorView {
-  return { factor: type, credentialId: id, name: names[type] }
+  return {
+    factor: type,
+    ...(type === 'PASSKEY' && { credentialId: id }),
+    name: names[type],
+  }
 }
 
 /** The factors that a challenge can ask for. */
@@ -54,9 +58,9 @@ export async function findFactor(
 }
 
 /**
- * Removes a factor for good, with its recovery codes.
+ * Removes a passkey for good.
  *
- * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 409 `CONFLICT` for text messages
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 409 `CONFLICT` for another factor
  */
 export async function deleteFactor(
   work: Work,
@@ -66,8 +70,10 @@ export async function deleteFactor(
   const customer = await lockScaCustomer(work, customerId)
   if (credentialId === 'SMS_OTP')
     throw conflict('SMS_OTP cannot be deleted; it belongs to the verified phone number')
-  const factor = (await activeFactors(work, customer)).find(({ id }) => id === credentialId)
-  if (!factor) throw notFound('REFERENCE_NOT_FOUND', 'Factor')
+  if (credentialId === 'TOTP')
+    throw conflict('TOTP cannot be deleted; reset it with POST /sca/factors/reset')
+  const factor = await findFactor(work, customer, 'PASSKEY')
+  if (factor?.id !== credentialId) throw notFound('REFERENCE_NOT_FOUND', 'Factor')
   await moveFactor(work, factor, 'REMOVED')
 }
 

@@ -1,17 +1,15 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../core/database/columns.ts'
 
-/** The failed proofs and logins of customers, which limit guesses. */
+/** The failed logins of customers, the locks that they lead to, and the login sessions. */
 export const scaGuards = sqliteTable('sca_guards', {
   customerId: text('customer_id').primaryKey(),
-  /** Wrong proofs since the last right one or lock, whichever challenges they were for. */
-  wrongProofs: integer('wrong_proofs').notNull().default(0),
-  /** Until when no proof is accepted. */
+  /** Logins that failed since the last success or new password; a lock does not reset the count. */
+  failedAttempts: integer('failed_attempts').notNull().default(0),
+  /** Until when the customer is locked. */
   lockedUntil: moment('locked_until'),
-  /** Logins that failed at the platform since the last success or suspension. */
-  failedLogins: integer('failed_logins').notNull().default(0),
-  /** Until when the customer is suspended for them. */
-  suspendedUntil: moment('suspended_until'),
+  /** Until when the customer is logged in. */
+  sessionExpiresAt: moment('session_expires_at'),
 })
 
 /** One row of the table. */

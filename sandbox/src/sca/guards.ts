@@ -1,61 +1,57 @@
-import type { ApiException } from '../core/errors.ts'
+import { ApiException } from '../core/errors.ts'
 import { retryLater } from '../core/retryLater.ts'
 import { findRow } from '../core/work/rows.ts'
 import { after, type Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
 import { type GuardRow, scaGuards } from './guards.table.ts'
 
-/** How many failures in a row lock the customer, and for how long. */
-export const maxFailures = 5
-const lockMs = 15 * 60_000
+const minuteMs = 60_000
 
-/** The failures of a customer, initially none. */
+/** How long so many failures lock a customer. One more than the last suspends. */
+const lockMinutes: Readonly<Record<number, number>> = { 5: 15, 6: 30, 7: 60, 8: 24 * 60 }
+const minSuspendingFailures = 9
+
+/** The failures and the session of a customer, initially none. */
 export async function guardOf({ tx }: Work, { id }: CustomerRow): Promise<GuardRow> {
   const row = await findRow(tx, scaGuards, 'customerId', id)
-  const none = { wrongProofs: 0, lockedUntil: null, failedLogins: 0, suspendedUntil: null }
-  return row ?? { customerId: id, ...none }
+  return row ?? { customerId: id, failedAttempts: 0, lockedUntil: null, sessionExpiresAt: null }
+}
+
+/** Whether a customer failed so often that only a new password ends the lock. */
+export function isSuspended({ failedAttempts }: GuardRow): boolean {
+  return failedAttempts >= minSuspendingFailures
 }
 
 /**
- * Checks that a customer is neither locked by wrong proofs nor suspended by failed logins.
+ * Checks that failed logins have not locked a customer.
  *
- * @throws ApiException 423 `LOCKED` with the time at which the lock ends
+ * @throws ApiException 423 `ACCOUNT_LOCKED`, with the time at which the lock ends if it does
  */
 export async function requireUnlocked(work: Work, customer: CustomerRow): Promise<GuardRow> {
   const guard = await guardOf(work, customer)
-  for (const until of [guard.lockedUntil, guard.suspendedUntil]) {
-    if (until && until > work.now) throw locked(work, until)
+  const { failedAttempts, lockedUntil } = guard
+  const [status, code] = [423, 'ACCOUNT_LOCKED'] as const
+  if (isSuspended(guard)) {
+    const details = { suspended: true, failedAttempts }
+    const message = 'The customer is suspended; record RESET_PASSWORD_COMPLETED to end it'
+    throw new ApiException(status, code, message, { details })
+  }
+  if (lockedUntil && lockedUntil > work.now) {
+    const details = { suspended: false, lockedUntil: lockedUntil.toISOString(), failedAttempts }
+    throw retryLater({ status, code, problem: 'Too many failures', details }, work.now, lockedUntil)
   }
   return guard
 }
 
-/** The refusal of a customer who has to wait. */
-export function locked({ now }: Work, until: Date): ApiException {
-  const details = { lockedUntil: until.toISOString() }
-  const refusal = { status: 423, code: 'LOCKED', problem: 'Too many failures', details } as const
-  return retryLater(refusal, now, until)
+/** Counts a failed login: from the fifth on it locks the customer, and in the end suspends them. */
+export async function countFailure(work: Work, guard: GuardRow): Promise<GuardRow> {
+  const failedAttempts = guard.failedAttempts + 1
+  const minutes = lockMinutes[failedAttempts]
+  const lockedUntil = minutes === undefined ? null : after(work, minutes * minuteMs)
+  return updateGuard(work, guard, { failedAttempts, lockedUntil })
 }
 
-/** Counts a wrong proof; the last one locks. A new challenge does not reset the count. */
-export async function countWrongProof(work: Work, guard: GuardRow): Promise<void> {
-  const wrongProofs = guard.wrongProofs + 1
-  const isLast = wrongProofs >= maxFailures
-  const changes = isLast ? { wrongProofs: 0, lockedUntil: after(work, lockMs) } : { wrongProofs }
-  await updateGuard(work, guard, changes)
-}
-
-/** Counts a failed login at the platform; the last one suspends the customer. */
-export async function countFailedLogin(work: Work, guard: GuardRow): Promise<GuardRow> {
-  const failedLogins = guard.failedLogins + 1
-  const isLast = failedLogins >= maxFailures
-  return updateGuard(
-    work,
-    guard,
-    isLast ? { failedLogins: 0, suspendedUntil: after(work, lockMs) } : { failedLogins },
-  )
-}
-
-/** Stores the changed failures of a customer. */
+/** Stores what changed of a customer's failures and session. */
 export async function updateGuard(
   { tx }: Work,
   guard: GuardRow,

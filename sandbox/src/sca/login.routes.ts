@@ -15,7 +15,9 @@ import { ScaLoginCompleteRequest, ScaQuery } from './sca.schema.ts'
 
 const method = 'post' as const
 const shared = { method, tags: ['Strong authentication'], ...platform('MANAGE') }
-const refusals = errors(400, 401, 403, 404, 409, 423)
+const refusals = errors(400, 401, 403, 404, 409)
+
+const locked = errors(423)
 
 const start = createRoute({
   ...shared,
@@ -30,7 +32,11 @@ const complete = createRoute({
   path: '/sca/login/complete',
   operationId: 'completeScaLogin',
   request: { query: ScaQuery, body: body(ScaLoginCompleteRequest) },
-  responses: { 200: jsonResponse(ScaLoginComplete, 'The customer is logged in'), ...refusals },
+  responses: {
+    200: jsonResponse(ScaLoginComplete, 'The customer is logged in'),
+    ...refusals,
+    ...locked,
+  },
 })
 
 const record = createRoute({
@@ -38,7 +44,11 @@ const record = createRoute({
   path: '/sca/record-event',
   operationId: 'recordSecurityEvent',
   request: { query: ScaQuery, body: body(SecurityEventRequest) },
-  responses: { 200: jsonResponse(SecurityEvent, 'The outcome of the event'), ...refusals },
+  responses: {
+    200: jsonResponse(SecurityEvent, 'The outcome of the event'),
+    ...refusals,
+    ...locked,
+  },
 })
 
 /** Logins of customers with a factor, and the platform's reports of its own logins. */

@@ -1,31 +1,25 @@
-import { after, type Work } from '../core/work/work.ts'
+import type { Work } from '../core/work/work.ts'
+import type { CustomerRow } from '../customers/customers.table.ts'
 import { passkeyOptions, startChallenge } from './challenges.ts'
-import {
-  countFailedLogin,
-  guardOf,
-  locked,
-  maxFailures,
-  requireUnlocked,
-  updateGuard,
-} from './guards.ts'
+import type { GuardRow } from './guards.table.ts'
+import { countFailure, guardOf, isSuspended, requireUnlocked, updateGuard } from './guards.ts'
 import type {
   ScaLoginComplete,
   ScaLoginStart,
   SecurityEvent,
   SecurityEventType,
 } from './login.schema.ts'
+import { openSession } from './loginSession.ts'
 import { passChallenge } from './passChallenge.ts'
 import { allowedOrigins } from './passkeyFactor.ts'
 import type { ScaFactor, ScaLoginCompleteRequest } from './sca.schema.ts'
 import { lockScaCustomer } from './scaCustomer.ts'
 
-const sessionLifetimeMs = 15 * 60_000
-
 /**
  * Challenges a customer who logs in.
  *
  * @throws ApiException 400 `INVALID_INPUT` for a factor the customer does not have, 404
- *   `USER_NOT_FOUND`, 409 `CONFLICT`, 423 `LOCKED`
+ *   `USER_NOT_FOUND`, 409 `CONFLICT`
  */
 export async function startLogin(
   work: Work,
@@ -33,24 +27,23 @@ export async function startLogin(
   factor: ScaFactor,
 ): Promise<ScaLoginStart> {
   const customer = await lockScaCustomer(work, customerId)
-  await requireUnlocked(work, customer)
   const target = { purpose: 'LOGIN', subject: customerId } as const
   const row = await startChallenge(work, customer, target, { factor })
-  const options = await passkeyOptions(work, customer, row)
+  if (factor === 'TOTP') return { factor }
+  if (factor === 'SMS_OTP')
+    return { factor, challengeId: row.id, expiresAt: row.expiresAt.toISOString() }
   return {
     factor,
-    challengeId: row.id,
-    expiresAt: row.expiresAt.toISOString(),
-    passkeyOptions: options,
-    allowedOrigins: options && allowedOrigins(work.settings),
-    relyingPartyId: options && work.settings.rpId,
+    passkeyOptions: await passkeyOptions(work, customer, row),
+    allowedOrigins: allowedOrigins(work.settings),
+    relyingPartyId: work.settings.rpId,
   }
 }
 
 /**
- * Logs a customer in. The session exempts reads; it authorizes no payment.
+ * Logs a customer in. Payments can be authorized during the session, each by a proof of its own.
  *
- * @throws ApiException as `passChallenge` does
+ * @throws ApiException 423 `ACCOUNT_LOCKED`, and as `passChallenge` does
  */
 export async function completeLogin(
   work: Work,
@@ -59,18 +52,18 @@ export async function completeLogin(
 ): Promise<ScaLoginComplete> {
   const customer = await lockScaCustomer(work, customerId)
   const target = { purpose: 'LOGIN', subject: customerId, factor } as const
-  await passChallenge(work, customer, target, proof)
-  const guard = await guardOf(work, customer)
-  if (guard.failedLogins > 0) await updateGuard(work, guard, { failedLogins: 0 })
-  return { status: 'COMPLETED', sessionExpiresAt: after(work, sessionLifetimeMs).toISOString() }
+  const guard = await requireUnlocked(work, customer)
+  await passChallenge(work, customer, target, proof, () => countFailure(work, guard))
+  const sessionExpiresAt = await openSession(work, guard)
+  return { status: 'SUCCESS', sessionExpiresAt: sessionExpiresAt.toISOString() }
 }
 
 /**
- * Records an event at the platform: several failed logins suspend the customer, and a new password
- * ends the suspension.
+ * Records an event at the platform: failed logins lock the customer, and a new password ends the lock
+ * and the login session.
  *
- * @throws ApiException 404 `USER_NOT_FOUND`, 409 `CONFLICT`, 423 `LOCKED` for a login that fails
- *   while the customer is suspended
+ * @throws ApiException 404 `USER_NOT_FOUND`, 409 `CONFLICT`, 423 `ACCOUNT_LOCKED` for a login that
+ *   fails while the customer is locked
  */
 export async function recordEvent(
   work: Work,
@@ -78,19 +71,19 @@ export async function recordEvent(
   eventType: SecurityEventType,
 ): Promise<SecurityEvent> {
   const customer = await lockScaCustomer(work, customerId)
-  const guard = await guardOf(work, customer)
-  if (eventType === 'RESET_PASSWORD_COMPLETED') {
-    await updateGuard(work, guard, { failedLogins: 0, suspendedUntil: null })
-    return { eventType, suspended: false, failedAttempts: 0 }
-  }
-  const until = guard.suspendedUntil
-  if (until && until > work.now) throw locked(work, until)
-  const { failedLogins, suspendedUntil } = await countFailedLogin(work, guard)
-  if (failedLogins > 0) return { eventType, suspended: false, failedAttempts: failedLogins }
+  const guard = await (eventType === 'RESET_PASSWORD_COMPLETED'
+    ? clearGuard(work, customer)
+    : countFailure(work, await requireUnlocked(work, customer)))
+  const { failedAttempts, lockedUntil } = guard
   return {
     eventType,
-    suspended: true,
-    ...(suspendedUntil && { lockedUntil: suspendedUntil.toISOString() }),
-    failedAttempts: maxFailures,
+    suspended: isSuspended(guard),
+    ...(lockedUntil && { lockedUntil: lockedUntil.toISOString() }),
+    failedAttempts,
   }
+}
+
+async function clearGuard(work: Work, customer: CustomerRow): Promise<GuardRow> {
+  const none = { failedAttempts: 0, lockedUntil: null, sessionExpiresAt: null }
+  return updateGuard(work, await guardOf(work, customer), none)
 }

@@ -8,10 +8,10 @@ import {
   type ChallengeTarget,
   hasPassedEarlier,
   moveChallenge,
+  noteWrongProof,
   requireOpenChallenge,
 } from './challenges.ts'
 import { findFactor } from './factors.ts'
-import { countWrongProof, requireUnlocked, updateGuard } from './guards.ts'
 import { verifyScaAssertion } from './passkeyFactor.ts'
 import { useRecoveryCode } from './recoveryCodes.ts'
 import type { ScaProof } from './sca.schema.ts'
@@ -21,26 +21,26 @@ import { spendTotpCode } from './totpFactor.ts'
 type NamedProof = ScaProof & { challengeId?: string | null | undefined }
 
 /**
- * Completes the open challenge for a purpose with a proof of its factor. The customer is locked, so
- * that guesses are counted one after another.
+ * Completes the open challenge for a purpose with a proof of its factor. The customer's row is locked,
+ * so that guesses are counted one after another.
  *
+ * @param onWrong - What a wrong proof leads to, beside being noted
  * @throws ApiException 400 `INVALID_INPUT` for a wrong proof, which is counted, 404
- *   `REFERENCE_NOT_FOUND`, 409 `CONFLICT`, 423 `LOCKED`
+ *   `REFERENCE_NOT_FOUND`, 409 `CONFLICT`
  */
 export async function passChallenge(
   work: Work,
   customer: CustomerRow,
   target: ChallengeTarget,
   proof: NamedProof,
+  onWrong: (challenge: ChallengeRow) => Promise<unknown>,
 ): Promise<ChallengeRow> {
-  const guard = await requireUnlocked(work, customer)
   const challenge = await requireOpenChallenge(work, customer, target, proof.challengeId)
   const failure = await failureOf(work, customer, challenge, proof)
   if (failure) {
-    await countWrongProof(work, guard)
+    await onWrong(await noteWrongProof(work, challenge))
     throw failure
   }
-  if (guard.wrongProofs > 0) await updateGuard(work, guard, { wrongProofs: 0 })
   await moveChallenge(work, challenge, 'PASSED')
   return challenge
 }

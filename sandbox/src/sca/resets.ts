@@ -17,7 +17,7 @@ import { getScaCustomer, lockScaCustomer } from './scaCustomer.ts'
 
 const lifetimeMs = 60 * 60_000
 const dayMs = 24 * 60 * 60_000
-const maxResetsPerDay = 3
+const maxResetsPerDay = 5
 
 /** The statuses of an open reset. */
 const openStatuses = ['INITIATED', 'PENDING_REVIEW', 'LIVENESS_PASSED'] as const

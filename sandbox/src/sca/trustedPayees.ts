@@ -4,7 +4,7 @@ import { ApiException, conflict } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
 import { showChallenge, startChallenge } from './challenges.ts'
-import { requireUnlocked } from './guards.ts'
+import { countFailure, requireUnlocked } from './guards.ts'
 import { passChallenge } from './passChallenge.ts'
 import type { ScaConfirm } from './sca.schema.ts'
 import { lockScaCustomer } from './scaCustomer.ts'
@@ -18,7 +18,7 @@ export type TrustChange = 'TRUST' | 'UNTRUST'
  * Challenges the owner of an external account to change whether it is trusted.
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 409 `BENEFICIARY_TRUSTED`, `CONFLICT` when there is
- *   nothing to change, 403 `USER_NOT_READY` for a customer without any factor, 423 `LOCKED`
+ *   nothing to change, 403 `USER_NOT_READY` for a customer without any factor, 423 `ACCOUNT_LOCKED`
  */
 export async function startTrustChange(
   work: Work,
@@ -45,7 +45,9 @@ export async function confirmTrustChange(
 ): Promise<TrustConfirmed> {
   const customer = await lockOwner(work, accountId)
   await requireChange(work, accountId, purpose)
-  await passChallenge(work, customer, { purpose, subject: accountId }, proof)
+  const guard = await requireUnlocked(work, customer)
+  const target = { purpose, subject: accountId }
+  await passChallenge(work, customer, target, proof, () => countFailure(work, guard))
   if (purpose === 'TRUST')
     await work.tx.insert(trustedPayees).values({ accountId, createdAt: work.now })
   else await work.tx.delete(trustedPayees).where(eq(trustedPayees.accountId, accountId))

@@ -7,6 +7,7 @@ import {
   enrolPasskey,
   enrolTotp,
   hasSca,
+  resetFactor,
   smsCode,
   type TotpStart,
   totpAt,
@@ -31,7 +32,9 @@ type Recorded = {
   lockedUntil?: string
   failedAttempts: number
 }
-type Locked = Refusal & { details: { lockedUntil: string } }
+type Locked = Refusal & {
+  details: { suspended: boolean; lockedUntil?: string; failedAttempts: number }
+}
 
 const client = useScaSandbox()
 const minute = 60_000
@@ -54,6 +57,9 @@ describeWhere(hasSca, 'a login', () => {
 
   const advance = (ms: number) => client.sandbox().clock.advance(ms)
 
+  const record = <T = Recorded>(eventType: string) =>
+    callSca<T>(client, 'POST', 'record-event', customerId, { eventType })
+
   async function lock() {
     await start()
     for (let i = 0; i < 5; i += 1) expectStatus(await complete({ code: '000000' }), 400)
@@ -65,14 +71,11 @@ describeWhere(hasSca, 'a login', () => {
       factor: 'SMS_OTP',
       challengeId: expect.stringMatching(/^ScaChallenge:/),
       expiresAt: '2026-06-01T12:05:00.000Z',
-      passkeyOptions: null,
-      allowedOrigins: null,
-      relyingPartyId: null,
     })
     const done = await complete<Done>({ code: smsCode, challengeId: started.challengeId })
     expect(expectStatus(done, 200)).toEqual({
-      status: 'COMPLETED',
-      sessionExpiresAt: '2026-06-01T12:15:00.000Z',
+      status: 'SUCCESS',
+      sessionExpiresAt: '2026-11-28T12:00:00.000Z',
     })
   })
 
@@ -92,7 +95,7 @@ describeWhere(hasSca, 'a login', () => {
   it('takes a code of an authenticator app once, and a recovery code once', async () => {
     const { secret, recoveryCodes } = await enrolTotp(client, customerId)
     const byApp = async (code: string | undefined) => {
-      await start('TOTP')
+      expect(await start('TOTP')).toEqual({ factor: 'TOTP' })
       return (await complete({ factor: 'TOTP', code })).status
     }
     const now = (await client.sandbox().clock.now()).getTime()
@@ -122,13 +125,10 @@ describeWhere(hasSca, 'a login', () => {
     expectStatus(await complete({ factor: 'TOTP', code: next }), 200)
   })
 
-  it('takes no recovery code of an authenticator app that was deleted', async () => {
+  it('takes no recovery code of an authenticator app that was reset', async () => {
     const { recoveryCodes } = await enrolTotp(client, customerId)
-    type List = { factors: { credentialId: string }[] }
-    const { factors } = (await callSca<List>(client, 'GET', 'factors', customerId)).body
     await start('TOTP')
-    const path = `factors/${factors.at(-1)?.credentialId}`
-    expectStatus(await callSca(client, 'DELETE', path, customerId), 204)
+    await resetFactor(client, customerId, 'TOTP')
     expectStatus(await complete({ factor: 'TOTP', code: recoveryCodes[0] }), 409)
     await enrolTotp(client, customerId)
     await start('TOTP')
@@ -137,8 +137,14 @@ describeWhere(hasSca, 'a login', () => {
 
   it('takes a passkey that signed its challenge', async () => {
     const authenticator = await enrolPasskey(client, customerId)
-    const { passkeyOptions, relyingPartyId } = await start('PASSKEY')
-    expect(relyingPartyId).toBe('localhost')
+    const started = await start('PASSKEY')
+    const { passkeyOptions } = started
+    expect(started).toEqual({
+      factor: 'PASSKEY',
+      passkeyOptions: expect.objectContaining({ rpId: 'localhost' }),
+      allowedOrigins: ['http://localhost'],
+      relyingPartyId: 'localhost',
+    })
     const proof = assertionFor(authenticator, passkeyOptions?.challenge ?? '')
     expectStatus(await complete({ factor: 'PASSKEY', ...proof }), 200)
     await start('PASSKEY')
@@ -196,16 +202,14 @@ describeWhere(hasSca, 'a login', () => {
     await lock()
     const refused = await complete<Locked>({ code: smsCode })
     expect(expectStatus(refused, 423)).toMatchObject({
-      code: 'LOCKED',
-      details: { lockedUntil: '2026-06-01T12:15:00.000Z' },
+      code: 'ACCOUNT_LOCKED',
+      details: { suspended: false, lockedUntil: '2026-06-01T12:15:00.000Z', failedAttempts: 5 },
     })
     expect(refused.headers.get('retry-after')).toBe('900')
-    const again = await callSca(client, 'POST', 'login/start', customerId, { factor: 'SMS_OTP' })
-    expectStatus(again, 423)
     await advance(15 * minute - 1)
+    await start()
     expectStatus(await complete({ code: smsCode }), 423)
     await advance(1)
-    await start()
     expectStatus(await complete({ code: smsCode }), 200)
   })
 
@@ -218,6 +222,15 @@ describeWhere(hasSca, 'a login', () => {
     expectStatus(await complete({ code: smsCode }), 200)
     await lock()
     expectStatus(await complete({ code: smsCode }), 423)
+  })
+
+  it('takes no proof of a challenge that had five wrong ones', async () => {
+    await lock()
+    expectStatus(await record('RESET_PASSWORD_COMPLETED'), 200)
+    const refused = expectStatus(await complete({ code: smsCode }), 409)
+    expect(refused.message).toContain('void')
+    await start()
+    expectStatus(await complete({ code: smsCode }), 200)
   })
 
   it('takes five guesses of twenty at the same moment', async () => {
@@ -257,35 +270,59 @@ describeWhere(hasSca, 'a login', () => {
     }
   })
 
-  const record = <T = Recorded>(eventType: string) =>
-    callSca<T>(client, 'POST', 'record-event', customerId, { eventType })
-
-  it('is suspended after five that failed at the platform', async () => {
+  it('is locked by failures at the platform, longer each time, and suspended in the end', async () => {
     const failed = 'FAILED_LOGIN_ATTEMPT'
-    for (let failedAttempts = 1; failedAttempts < 5; failedAttempts += 1) {
+    const steps: [failedAttempts: number, minutes: number | undefined][] = [
+      [1, undefined],
+      [2, undefined],
+      [3, undefined],
+      [4, undefined],
+      [5, 15],
+      [6, 30],
+      [7, 60],
+      [8, 24 * 60],
+    ]
+    for (const [failedAttempts, minutes] of steps) {
+      const now = (await client.sandbox().clock.now()).getTime()
       const recorded = expectStatus(await record(failed), 200)
-      expect(recorded).toEqual({ eventType: failed, suspended: false, failedAttempts })
+      const lockedUntil =
+        minutes === undefined ? {} : { lockedUntil: new Date(now + minutes * minute).toISOString() }
+      const state = { suspended: false, ...lockedUntil, failedAttempts }
+      expect(recorded).toEqual({ eventType: failed, ...state })
+      if (minutes === undefined) continue
+      const refused = await record<Locked>(failed)
+      expect(expectStatus(refused, 423)).toMatchObject({ code: 'ACCOUNT_LOCKED', details: state })
+      expect(refused.headers.get('retry-after')).toBe(String(minutes * 60))
+      expectStatus(await complete({ code: smsCode }), 423)
+      await advance(minutes * minute)
     }
-    const { challengeId } = await start()
-    expect(expectStatus(await record(failed), 200)).toEqual({
-      eventType: failed,
-      suspended: true,
-      lockedUntil: '2026-06-01T12:15:00.000Z',
-      failedAttempts: 5,
-    })
-    expectStatus(await record<Locked>(failed), 423)
-    expectStatus(await complete({ code: smsCode, challengeId }), 423)
-    await advance(15 * minute)
-    expect(expectStatus(await record(failed), 200).failedAttempts).toBe(1)
+    const suspended = { suspended: true, failedAttempts: 9 }
+    expect(expectStatus(await record(failed), 200)).toEqual({ eventType: failed, ...suspended })
+    await advance(365 * 24 * 60 * minute)
+    const refused = await record<Locked>(failed)
+    const { code, details } = expectStatus(refused, 423)
+    expect({ code, details }).toEqual({ code: 'ACCOUNT_LOCKED', details: suspended })
+    expect(refused.headers.get('retry-after')).toBeNull()
+    await start()
+    expectStatus(await complete({ code: smsCode }), 423)
   })
 
-  it('is possible again after a new password, unless the codes were wrong', async () => {
-    for (let i = 0; i < 5; i += 1) await record('FAILED_LOGIN_ATTEMPT')
-    const recorded = expectStatus(await record('RESET_PASSWORD_COMPLETED'), 200)
-    expect(recorded).toMatchObject({ suspended: false, failedAttempts: 0 })
+  it('is possible again after a new password, whatever locked it', async () => {
+    for (const failures of [5, 6, 9]) {
+      for (let i = 0; i < failures; i += 1) {
+        expectStatus(await record('FAILED_LOGIN_ATTEMPT'), 200)
+        if (i >= 4) await advance(24 * 60 * minute)
+      }
+      const recorded = expectStatus(await record('RESET_PASSWORD_COMPLETED'), 200)
+      const eventType = 'RESET_PASSWORD_COMPLETED'
+      expect(recorded).toEqual({ eventType, suspended: false, failedAttempts: 0 })
+      await start()
+      expectStatus(await complete({ code: smsCode }), 200)
+    }
     await lock()
-    await record('RESET_PASSWORD_COMPLETED')
-    expectStatus(await complete({ code: smsCode }), 423)
+    expectStatus(await record('RESET_PASSWORD_COMPLETED'), 200)
+    await start()
+    expectStatus(await complete({ code: smsCode }), 200)
   })
 
   it('that succeeds counts failures from anew', async () => {

@@ -2,15 +2,17 @@ import { beforeEach, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { readRequestLog } from '../support/requestLog.ts'
 import {
+  assertionFor,
   authorize,
   callSca,
   createEuCustomer,
   createEuPayer,
   enrolPasskey,
   enrolTotp,
+  executeToAuthorize,
   hasSca,
   requestQuote,
-  totpNow,
+  resetFactor,
   useScaSandbox,
 } from '../support/sca.ts'
 import { describeWhere } from '../support/variant.ts'
@@ -84,7 +86,7 @@ describeWhere(hasSca, 'the reset of a factor', () => {
     const { status, text } = await visit(reset.verificationLink)
     expect(status).toBe(200)
     expect(text).toContain(customerId)
-    expectStatus(await complete(reset), 409)
+    expect(expectStatus(await complete(reset), 400).code).toBe('INVALID_INPUT')
     await pass(reset)
     expect(await read(reset)).toMatchObject({
       status: 'LIVENESS_PASSED',
@@ -135,21 +137,31 @@ describeWhere(hasSca, 'the reset of a factor', () => {
   it('makes the challenges for the lost factor come to nothing', async () => {
     const payer = await createEuPayer(client)
     customerId = payer.customerId
-    const { secret } = await enrolTotp(client, customerId)
-    const quote = await requestQuote(client, quoteBody(payer.usdAccountId, payer.bank, 10))
-    const reset = await start('TOTP')
-    await pass(reset)
-    expectStatus(await complete(reset, {}), 204)
-    expectStatus(await authorize(client, quote, { code: await totpNow(client, secret) }), 409)
-    await enrolTotp(client, customerId)
-    expectStatus(await authorize(client, quote), 409)
-    const texted = quoteBody(payer.usdAccountId, payer.bank, 10, { scaFactor: 'SMS_OTP' })
-    const { id } = await requestQuote(client, texted)
+    const authenticator = await enrolPasskey(client, customerId)
+    const waiting = async (scaFactor: string) => {
+      const body = quoteBody(payer.usdAccountId, payer.bank, 10)
+      return executeToAuthorize(client, await requestQuote(client, body), { scaFactor })
+    }
+    const quote = await waiting('PASSKEY')
+    const challenge = quote.scaChallenge?.passkeyAssertionOptions?.challenge ?? ''
+    const proof = assertionFor(authenticator, challenge)
+    await resetFactor(client, customerId, 'PASSKEY')
+    expectStatus(await authorize(client, quote, proof), 409)
+    await enrolPasskey(client, customerId)
+    expectStatus(await authorize(client, quote, proof), 409)
+    const texted = await waiting('SMS_OTP')
     const ofPhone = await start()
     await pass(ofPhone)
     expectStatus(await complete(ofPhone), 204)
-    expectStatus(await client.post(`/quotes/${id}/authorize/resend`), 409)
-    expectStatus(await authorize(client, { id }), 409)
+    expectStatus(await client.post(`/quotes/${texted.id}/authorize/resend`), 409)
+    expectStatus(await authorize(client, texted), 409)
+    expectStatus(await authorize(client, await waiting('SMS_OTP')), 200)
+    await advance(hour)
+    for (const { transactionId } of [quote, texted]) {
+      type Transaction = { status: string; failureReason: string }
+      const { body } = await client.get<Transaction>(`/transactions/${transactionId}`)
+      expect(body).toMatchObject({ status: 'FAILED', failureReason: 'SCA_NOT_COMPLETED' })
+    }
   })
 
   it('can be left to a review, which passes or rejects it by the same link', async () => {
@@ -163,7 +175,7 @@ describeWhere(hasSca, 'the reset of a factor', () => {
     expect(await offered()).toEqual(['LIVENESS_PASSED', 'PENDING_REVIEW', 'REJECTED'])
     expect((await choose(reset, 'PENDING_REVIEW')).status).toBe(200)
     expect(await statusOf(reset)).toBe('PENDING_REVIEW')
-    expectStatus(await complete(reset), 409)
+    expectStatus(await complete(reset), 400)
     expect(await offered()).toEqual(['LIVENESS_PASSED', 'REJECTED'])
     await pass(reset)
     expectStatus(await complete(reset), 204)
@@ -189,16 +201,18 @@ describeWhere(hasSca, 'the reset of a factor', () => {
     expect((await visit(other.verificationLink)).status).toBe(410)
   })
 
-  it('is replaced by the next, and there are three a day', async () => {
+  it('is replaced by the next, and there are five a day', async () => {
     const [first, second, third] = [await start(), await start(), await start()]
     expect(await statusOf(first)).toBe('EXPIRED')
     expect(await statusOf(second)).toBe('EXPIRED')
     expect((await choose(second, 'LIVENESS_PASSED')).status).toBe(410)
     expect(await statusOf(third)).toBe('INITIATED')
+    await start()
+    const last = await start()
     const refused = await post('factors/reset', { factor: 'SMS_OTP' })
     expect(expectStatus(refused, 429).code).toBe('RATE_LIMITED')
     expect(refused.headers.get('retry-after')).toBe('86400')
-    expect(await statusOf(third)).toBe('INITIATED')
+    expect(await statusOf(last)).toBe('INITIATED')
     await advance(24 * hour)
     await start()
   })

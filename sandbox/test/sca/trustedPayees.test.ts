@@ -4,11 +4,11 @@ import { expectStatus, type Refusal } from '../support/client.ts'
 import { createEuropean } from '../support/contacts.ts'
 import {
   assertionFor,
-  authorize,
   type Challenge,
   callSca,
   createEuPayer,
   enrolPasskey,
+  executeToAuthorize,
   hasSca,
   requestQuote,
   smsCode,
@@ -48,8 +48,12 @@ describeWhere(hasSca, 'a trusted payee', () => {
     return expectStatus(await confirm(change), 200)
   }
 
-  const statusOfQuote = async (from = payer.usdAccountId, to = payer.bank) =>
-    (await requestQuote(client, quoteBody(from, to, 1_000))).status
+  /** The status of a quote that was executed. */
+  async function statusOfQuote(from = payer.usdAccountId, to = payer.bank) {
+    const { id } = await requestQuote(client, quoteBody(from, to, 1_000))
+    const executed = await client.post<{ status: string }>(`/quotes/${id}/execute`)
+    return expectStatus(executed, 200).status
+  }
 
   it('becomes one by a challenge, and is none any more by another', async () => {
     const { scaChallenge } = expectStatus(await start('trust'), 200)
@@ -58,9 +62,32 @@ describeWhere(hasSca, 'a trusted payee', () => {
     expect(await statusOfQuote()).toBe('PENDING_AUTHORIZATION')
     const proof = { code: smsCode, challengeId: scaChallenge.id }
     expect(expectStatus(await confirm('trust', proof), 200)).toEqual({ trusted: true })
-    expect(await statusOfQuote()).toBe('PENDING')
+    expect(await statusOfQuote()).toBe('PROCESSING')
     expect(await turn('untrust')).toEqual({ trusted: false })
     expect(await statusOfQuote()).toBe('PENDING_AUTHORIZATION')
+  })
+
+  it('is one if it is when the quote is executed', async () => {
+    const body = quoteBody(payer.usdAccountId, payer.bank, 1_000)
+    const quotes = [await requestQuote(client, body), await requestQuote(client, body)]
+    const execute = ({ id }: { id: string } = { id: '' }) =>
+      client.post<{ status: string }>(`/quotes/${id}/execute`)
+    await turn('trust')
+    expect(expectStatus(await execute(quotes[0]), 200).status).toBe('PROCESSING')
+    await turn('untrust')
+    expect(expectStatus(await execute(quotes[1]), 200).status).toBe('PENDING_AUTHORIZATION')
+  })
+
+  it('is paid by a deposit without an authorization', async () => {
+    const { customerId, bank } = payer
+    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId }
+    const deposit = { ...quoteBody('', bank, 1_000), source }
+    expectStatus(await client.post('/quotes', deposit), 202)
+    await turn('trust')
+    type Open = { status: string; paymentInstructions: unknown[] }
+    const quote = expectStatus(await client.post<Open>('/quotes', deposit), 201)
+    expect(quote.status).toBe('PENDING')
+    expect(quote.paymentInstructions).not.toHaveLength(0)
   })
 
   it('is paid at once, by quote, transfer and agent', async () => {
@@ -119,9 +146,10 @@ describeWhere(hasSca, 'a trusted payee', () => {
   it('needs a challenge of its own: not of another payee, end, quote or login', async () => {
     const authenticator = await enrolPasskey(client, payer.customerId)
     const other = await addBankAccount(client, payer.customerId, '987654321')
+    const { id } = await requestQuote(client, quoteBody(payer.usdAccountId, payer.bank, 10))
     const foreign = [
       expectStatus(await start('trust', other), 200).scaChallenge,
-      (await requestQuote(client, quoteBody(payer.usdAccountId, payer.bank, 10))).scaChallenge,
+      (await executeToAuthorize(client, { id }, { scaFactor: 'PASSKEY' })).scaChallenge,
     ]
     expectStatus(await start('trust'), 200)
     for (const challenge of foreign) {
@@ -156,20 +184,15 @@ describeWhere(hasSca, 'a trusted payee', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(19)
   })
 
-  it('shares the count of wrong codes with payments and logins', async () => {
-    const { customerId, usdAccountId, bank } = payer
-    const quote = await requestQuote(client, quoteBody(usdAccountId, bank, 10))
+  it('shares the count of wrong codes with logins', async () => {
+    const { customerId } = payer
     expectStatus(await start('trust'), 200)
-    expectStatus(await confirm('trust', { code: '000000' }), 400)
-    expectStatus(await confirm('trust', { code: '000000' }), 400)
-    for (let i = 0; i < 2; i += 1)
-      expectStatus(await authorize(client, quote, { code: '000000' }), 400)
+    for (let i = 0; i < 4; i += 1) expectStatus(await confirm('trust', { code: '000000' }), 400)
     await callSca(client, 'POST', 'login/start', customerId, { factor: 'SMS_OTP' })
     const guess = { factor: 'SMS_OTP', endUserIpAddress: '192.0.2.1', code: '000000' }
     expectStatus(await callSca(client, 'POST', 'login/complete', customerId, guess), 400)
-    expect(expectStatus(await confirm('trust'), 423).code).toBe('LOCKED')
+    expect(expectStatus(await confirm('trust'), 423).code).toBe('ACCOUNT_LOCKED')
     expectStatus(await start('trust'), 423)
-    expectStatus(await authorize(client, quote), 423)
   })
 
   it('stays one while its owner is locked out', async () => {
@@ -178,9 +201,9 @@ describeWhere(hasSca, 'a trusted payee', () => {
     for (let i = 0; i < 5; i += 1) {
       expectStatus(await confirm('untrust', { code: '000000' }), 400)
     }
-    expect(expectStatus(await confirm('untrust'), 423).code).toBe('LOCKED')
-    expect(expectStatus(await start('untrust'), 423).code).toBe('LOCKED')
-    expect(await statusOfQuote()).toBe('PENDING')
+    expect(expectStatus(await confirm('untrust'), 423).code).toBe('ACCOUNT_LOCKED')
+    expect(expectStatus(await start('untrust'), 423).code).toBe('ACCOUNT_LOCKED')
+    expect(await statusOfQuote()).toBe('PROCESSING')
   })
 
   it('is an account of a customer in the EU', async () => {

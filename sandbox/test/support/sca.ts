@@ -135,12 +135,36 @@ export function assertionFor(
   return { passkeyAssertion, origin: page.origin }
 }
 
+/** Logs a customer in, whose payments can be authorized from then on. */
+export async function logIn(client: Client, customerId: string): Promise<void> {
+  const factor = 'SMS_OTP'
+  expectStatus(await callSca(client, 'POST', 'login/start', customerId, { factor }), 200)
+  const proof = { factor, code: smsCode, endUserIpAddress: '192.0.2.1' }
+  expectStatus(await callSca(client, 'POST', 'login/complete', customerId, proof), 200)
+}
+
+/** Resets a factor other than text messages, which removes it. */
+export async function resetFactor(
+  client: TestSandbox,
+  customerId: string,
+  factor: 'TOTP' | 'PASSKEY',
+): Promise<void> {
+  type Reset = { resetId: string; verificationLink: string }
+  const reset = await callSca<Reset>(client, 'POST', 'factors/reset', customerId, { factor })
+  const { resetId, verificationLink } = expectStatus(reset, 201)
+  const passed = new Request(`${verificationLink}/LIVENESS_PASSED`, { method: 'POST' })
+  await client.sandbox().fetch(passed)
+  const path = `factors/reset/${resetId}/complete`
+  expectStatus(await callSca(client, 'POST', path, customerId, {}), 204)
+}
+
 /** A quote of a customer who authenticates strongly. */
 export type ScaQuote = Quote & { scaChallenge?: Challenge }
 
-/** A payment of a customer in the EU from their dollar account to their bank. */
+/** A payment of a customer in the EU, who is logged in, from their dollar account to their bank. */
 export async function createEuPayer(client: Client, funds = 10_000, more = {}) {
   const customer = await createEuCustomer(client, more)
+  await logIn(client, customer.customerId)
   await fund(client, customer.usdAccountId, funds)
   const bank = await addBankAccount(client, customer.customerId)
   return { ...customer, bank }
@@ -149,6 +173,19 @@ export async function createEuPayer(client: Client, funds = 10_000, more = {}) {
 /** Requests a quote, which has to be made. */
 export async function requestQuote(client: Client, body: object): Promise<ScaQuote> {
   return expectStatus(await client.post<ScaQuote>('/quotes', body), 201)
+}
+
+/** Executes a quote, which waits for its authorization then. */
+export async function executeToAuthorize(
+  client: Client,
+  { id }: Pick<Quote, 'id'>,
+  body: object = {},
+  headers = {},
+): Promise<ScaQuote> {
+  const executed = await client.post<ScaQuote>(`/quotes/${id}/execute`, body, headers)
+  const quote = expectStatus(executed, 200)
+  if (quote.status !== 'PENDING_AUTHORIZATION') throw new Error(`The quote is ${quote.status}`)
+  return quote
 }
 
 /** Authorizes a quote. */

@@ -141,7 +141,6 @@ export const quoteBody: Input<object> = /* @__PURE__ */ strictObject({
   description: optional(boundedText(500)),
   purposeOfPayment: optional(enumWord),
   senderCustomerInfo: optional(data(2)),
-  scaFactor: optional(oneOf('SMS_OTP', 'TOTP', 'PASSKEY')),
 })
 
 /**

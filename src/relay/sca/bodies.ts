@@ -41,6 +41,11 @@ const credential = strictObject({
   }),
 })
 
+/** POST /quotes/{id}/execute: the factor to authorize the payment with, if it has to be. */
+export const executionBody: Input<object> = /* @__PURE__ */ strictObject({
+  scaFactor: optional(oneOf('SMS_OTP', 'PASSKEY')),
+})
+
 /** POST /quotes/{id}/authorize. */
 export const authorizationBody: Input<object> = /* @__PURE__ */ withOne<object>({
   code: strictObject({ code }),

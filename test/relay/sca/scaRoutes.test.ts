@@ -34,7 +34,7 @@ function start(refusal?: () => Response, options: Partial<RelayUnderTestOptions>
     if (method === 'GET' && path.startsWith('/sca')) return json(200, { factors })
     if (method === 'GET') return json(200, path.startsWith('/quotes') ? quote : payeeAt(path))
     if (refusal) return refusal()
-    return path.includes('authorize')
+    return path.startsWith('/quotes')
       ? json(200, quote)
       : json(200, { type: 'TOTP', trusted: true })
   })
@@ -187,9 +187,10 @@ describe('a proof of the customer’s', { tags: ['T17'] }, () => {
   })
 
   it.each([
-    [423, 'LOCKED'],
+    [423, 'ACCOUNT_LOCKED'],
     [429, 'RATE_LIMITED'],
     [409, 'CONFLICT'],
+    [409, 'SCA_SESSION_REQUIRED'],
   ])('that the service refuses with %i is refused with it', async (status, apiCode) => {
     const message = 'Too many failures'
     const body = { status, code: apiCode, message, details: { lockedUntil: time } }
@@ -210,6 +211,45 @@ describe('a proof of the customer’s', { tags: ['T17'] }, () => {
     ].map(({ text }) => text)
 
     expect(JSON.stringify([log, texts])).not.toMatch(/482913|canary/)
+  })
+})
+
+describe('the factor of a payment', () => {
+  const headers = { 'Service-Wallet-Signature': 'c2ln' }
+  const execute = (browser: ReturnType<typeof start>['browser'], body: object) =>
+    browser.call('POST', `${quotePath}/execute`, { body, headers })
+
+  it.each([[{}], [{ scaFactor: 'SMS_OTP' }], [{ scaFactor: 'PASSKEY' }]])(
+    'is chosen by its execution: %j',
+    async (body) => {
+      const { browser, sent } = start()
+
+      expect((await execute(browser, body)).status).toBe(200)
+      expect(sent().body).toEqual(body)
+    },
+  )
+
+  it.each([['TOTP'], ['EMAIL_OTP'], [''], [null], [7]])('is not %j', async (scaFactor) => {
+    const { browser, writes } = start()
+
+    expect((await execute(browser, { scaFactor })).status).toBe(400)
+    expect(writes()).toBe(0)
+  })
+
+  it('is not chosen by its quote', async () => {
+    const { browser, writes } = start()
+    const body = {
+      source: { sourceType: 'ACCOUNT', accountId },
+      destination: { destinationType: 'ACCOUNT', accountId: externalAccountId },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 1,
+      scaFactor: 'SMS_OTP',
+    }
+
+    const { status, text } = await browser.post('/quotes', body)
+
+    expect({ status, writes: writes() }).toEqual({ status: 400, writes: 0 })
+    expect(text).toContain('scaFactor must be absent')
   })
 })
 

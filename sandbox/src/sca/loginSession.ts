@@ -1,0 +1,25 @@
+import { ApiException } from '../core/errors.ts'
+import { after, type Work } from '../core/work/work.ts'
+import type { GuardRow } from './guards.table.ts'
+import { updateGuard } from './guards.ts'
+
+const lifetimeMs = 180 * 24 * 60 * 60_000
+
+/** Opens the session of a customer who logged in, which replaces an earlier one. */
+export async function openSession(work: Work, guard: GuardRow): Promise<Date> {
+  const sessionExpiresAt = after(work, lifetimeMs)
+  await updateGuard(work, guard, { failedAttempts: 0, lockedUntil: null, sessionExpiresAt })
+  return sessionExpiresAt
+}
+
+/**
+ * Checks that a customer is logged in.
+ *
+ * @throws ApiException 409 `SCA_SESSION_REQUIRED`
+ */
+export function requireSession({ now }: Work, { sessionExpiresAt }: GuardRow): void {
+  if (sessionExpiresAt && sessionExpiresAt > now) return
+  const message =
+    'The customer has no login session; log in with POST /sca/login/start and /sca/login/complete'
+  throw new ApiException(409, 'SCA_SESSION_REQUIRED', message)
+}
