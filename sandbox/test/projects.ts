@@ -46,6 +46,7 @@ export const alsoIn: Readonly<Record<string, readonly ('magic' | 'may' | 'august
   'quotes/lookups': ['may', 'august'],
   'quotes/quotes': ['may', 'august'],
   'rates/rates': ['may', 'august'],
+  'sca/authorizationHistories': ['august'],
   'sca/authorizeQuote': ['august'],
   'sca/authorizedSources': ['august'],
   'sca/factors': ['august'],
@@ -78,7 +79,7 @@ const longer = ['sandbox/test/agents/histories.test.ts']
 
 /** Files about operations that the specification does not have. */
 const augustOnly = [
-  'sandbox/test/sca/{authorizeQuote,authorizedSources,login,resets,trustedPayees}.test.ts',
+  'sandbox/test/sca/{authorizationHistories,authorizeQuote,authorizedSources,login,resets,trustedPayees}.test.ts',
 ]
 
 /** What each project runs; `real`, `long` and `histories` run what is not of a live profile alone. */
