@@ -7,6 +7,7 @@ import {
   balanceOf,
   createSignedInCustomer,
   createTestCustomer,
+  gbpAccount,
   type Quote,
 } from '../support/wallet.ts'
 
@@ -207,12 +208,3 @@ describe('sending money to a quote', () => {
     expectStatus(await send(quote.id, { currencyAmount }), 400)
   })
 })
-
-function gbpAccount() {
-  return {
-    accountType: 'GBP_ACCOUNT',
-    sortCode: '123456',
-    accountNumber: '12345678',
-    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' },
-  }
-}
