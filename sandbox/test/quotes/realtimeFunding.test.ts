@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { businessBody } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isAugust, itWhere } from '../support/variant.ts'
+import { inGeneration, isAugust, itWhere } from '../support/variant.ts'
 import {
   addBankAccount,
   balanceOf,
@@ -82,7 +82,11 @@ describe('a quote that is paid by sending money to it', () => {
     await client.sandbox().clock.advance(2_000)
     expect(await transactionOf(quote)).toMatchObject({
       status: 'FAILED',
-      failureReason: 'FUNDING_AMOUNT_MISMATCH',
+      failureReason: inGeneration(
+        'QUOTE_EXECUTION_FAILED',
+        'FUNDING_AMOUNT_MISMATCH',
+        'FUNDING_AMOUNT_MISMATCH',
+      ),
       refund: { status: 'COMPLETED' },
     })
     expect(await balanceOf(client, walletId)).toBe(0)
