@@ -45,6 +45,7 @@ export const alsoIn: Readonly<Record<string, readonly ('magic' | 'may' | 'august
   'platform/tokens': ['may', 'august'],
   'quotes/lookups': ['may', 'august'],
   'quotes/quotes': ['may', 'august'],
+  'quotes/realtimeFunding': ['august'],
   'rates/rates': ['may', 'august'],
   'sca/authorizationHistories': ['august'],
   'sca/authorizeQuote': ['august'],
