@@ -45,8 +45,11 @@ export const alsoIn: Readonly<Record<string, readonly ('magic' | 'may' | 'august
   'platform/tokens': ['may', 'august'],
   'quotes/lookups': ['may', 'august'],
   'quotes/quotes': ['may', 'august'],
+  'quotes/realtimeFunding': ['august'],
   'rates/rates': ['may', 'august'],
+  'sca/authorizationHistories': ['august'],
   'sca/authorizeQuote': ['august'],
+  'sca/authorizedSources': ['august'],
   'sca/factors': ['august'],
   'sca/login': ['august'],
   'sca/resets': ['august'],
@@ -76,7 +79,9 @@ const histories = [
 const longer = ['sandbox/test/agents/histories.test.ts']
 
 /** Files about operations that the specification does not have. */
-const augustOnly = ['sandbox/test/sca/{authorizeQuote,login,resets,trustedPayees}.test.ts']
+const augustOnly = [
+  'sandbox/test/sca/{authorizationHistories,authorizeQuote,authorizedSources,login,resets,trustedPayees}.test.ts',
+]
 
 /** What each project runs; `real`, `long` and `histories` run what is not of a live profile alone. */
 const files: Record<VariantName, { include: string[]; exclude?: string[] }> = {

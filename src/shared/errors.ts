@@ -68,7 +68,7 @@ const errorCodes = {
   RESPONSE_INVALID: 'The response of the relay does not have the documented shape.',
   RP_ID_INVALID: 'rpId does not match the host name of the page; use localhost on a local machine.',
   SCA_LOCKED:
-    'Too many wrong codes: the service locked the authentication of payments; wait `retryAfterSeconds`.',
+    'Too many wrong codes: the service locked the customer for `retryAfterSeconds`, or without it until the platform resets the login.',
   SESSION_KEY_REJECTED: 'The sealed session key cannot be decrypted or imported on this device.',
   SESSION_REQUIRED: 'There is no valid session: sign in first.',
   SIGNATURE_INVALID: 'The signature of a stamp does not match the payload.',

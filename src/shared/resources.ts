@@ -134,6 +134,7 @@ export interface AccountReference {
   customerId?: string
   currency?: string
   paymentRail?: string
+  /** What a token is sent over, such as `SPARK` or `TRON`; only where money is sent to a quote. */
   cryptoNetwork?: string
 }
 

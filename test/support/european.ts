@@ -7,6 +7,7 @@ import { addEmailOtp } from '../../src/wallet/oneTimeCode/addEmailOtp.ts'
 import { startEmailOtp } from '../../src/wallet/oneTimeCode/startEmailOtp.ts'
 import { createExternalAccount } from '../../src/wallet/payments/createExternalAccount.ts'
 import { type CreateQuoteOptions, createQuote } from '../../src/wallet/payments/createQuote.ts'
+import { type ExecuteQuoteOptions, executeQuote } from '../../src/wallet/payments/executeQuote.ts'
 import type { StackUser, WholeStack } from './wholeStack.ts'
 
 /** What a customer of the European Union says of themselves. */
@@ -51,7 +52,9 @@ export async function newEuropean(
   options: Partial<CreateWalletOptions> = {},
   note: (...request: Parameters<typeof fetch>) => void = () => {},
 ): Promise<European> {
-  const user = await stack.newUser({ ...europeanFields, ...customer })
+  const fields = { ...europeanFields, ...customer }
+  const user = await stack.newUser(fields)
+  if (fields.region === europeanFields.region) await logIn(stack, user)
   await stack.fund(user, 100_000_000)
   const sent: SentCall[] = []
   const faults: European['faults'] = new Map()
@@ -76,6 +79,15 @@ export async function newEuropean(
   await (await startEmailOtp(wallet)).complete(await stack.lastCode(user))
   sent.length = 0
   return { user, wallet, sent, faults }
+}
+
+/** Logs the customer in with the service, as a platform's backend does: without it no payment is authorized. */
+export async function logIn(stack: WholeStack, { customerId }: StackUser): Promise<void> {
+  const factor = 'SMS_OTP'
+  const query = `customerId=${customerId}`
+  await stack.platform(`/sca/login/start?${query}`, { factor })
+  const proof = { factor, code: sentCode, endUserIpAddress: '203.0.113.7' }
+  await stack.platform(`/sca/login/complete?${query}`, proof)
 }
 
 /** Adds a bank account in dollars. */
@@ -104,6 +116,17 @@ export function quoteTo(
     lockedCurrencyAmount: 10_000_000,
     ...more,
   })
+}
+
+/** A payment to a payee that is executed and waits for the customer's authorization. */
+export async function executedTo(
+  wallet: Wallet,
+  accountId: string,
+  options?: ExecuteQuoteOptions,
+): Promise<Quote> {
+  const { status, quote } = await executeQuote(wallet, await quoteTo(wallet, accountId), options)
+  if (status !== 'pendingAuthorization') throw new Error(`The payment is ${status}`)
+  return quote
 }
 
 /** What an authenticator app with this secret shows at a time: an implementation of its own. */

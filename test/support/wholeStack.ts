@@ -82,6 +82,8 @@ export async function startWholeStack(
         passkeyChallengesPerCredential: unlimited,
         verifiesPerAccount: unlimited,
         verifiesPerCredential: unlimited,
+        verifiesPerAddress: unlimited,
+        proofsPerAddress: unlimited,
       },
       allow: { agents: true },
       ...relayOptions,

@@ -1,9 +1,10 @@
-import { authorizeQuote, type Quote, resendQuoteCode } from 'holdfast'
+import { authorizeQuote, executeQuote, type Quote, resendQuoteCode } from 'holdfast'
 
-async function authorize(quote: Quote) {
-  if (quote.status !== 'PENDING_AUTHORIZATION') return quote
+async function pay(quote: Quote) {
+  const executed = await executeQuote(wallet, quote, { scaFactor: 'SMS_OTP' }) // or PASSKEY, once it is enrolled
+  if (executed.status !== 'pendingAuthorization') return executed
   resendButton.onclick = () => resendQuoteCode(wallet, quote.id) // SMS_OTP only
-  const authorized = await authorizeQuote(wallet, quote, {
+  return authorizeQuote(wallet, executed.quote, {
     // Once for each challenge, and again after a wrong code. The signal closes the dialog.
     onChallenge: async ({ factor, purpose }, { isRetry, signal }) => {
       if (factor !== 'PASSKEY')
@@ -12,7 +13,6 @@ async function authorize(quote: Quote) {
       return 'passkey'
     },
   })
-  return authorized.quote // to executeQuote, where authorized.status is 'authorized'
 }
 
 // The block above is the README's example of strong authentication (test/readme.test.ts).
@@ -22,4 +22,4 @@ declare const continueButton: object
 declare function askForCode(about: object): Promise<string>
 declare function tapOn(button: object, signal: AbortSignal): Promise<void>
 
-export { authorize }
+export { pay }

@@ -3,7 +3,7 @@ import { issueSessionKey } from '../../sandbox/src/crypto/sessionKey.ts'
 import * as cryptography from '../../src/crypto.ts'
 import * as holdfast from '../../src/index.ts'
 import { createRunWallet } from '../../src/react/runWallet.ts'
-import { sentCode } from '../support/european.ts'
+import { logIn, sentCode } from '../support/european.ts'
 import { fakeDevice } from '../support/fakeDevice.ts'
 import { type Keep, keepCopied, keepFrozen, keepProxied } from '../support/stateLibraries.ts'
 import { pageOrigin, startWholeStack, type WholeStack } from '../support/wholeStack.ts'
@@ -289,15 +289,16 @@ const scenarios: Record<string, Scenario> = {
   },
   'what a payment in the EU is authorized with': async (library) => {
     fakeDevice(pageOrigin)
-    const { wallet } = await signedIn(library, european)
+    const { user, wallet } = await signedIn(library, european)
+    await logIn(stack, user)
     const id = await payeeOf(library, wallet)
     const onChallenge = () => ({ code: sentCode })
     const quote = await library.createQuote(wallet, { ...terms, destination: { accountId: id } })
+    const { status, quote: waiting } = await library.executeQuote(wallet, quote)
+    expect(status).toBe('pendingAuthorization')
     await Promise.allSettled([library.resendQuoteCode(wallet, quote.id)])
-    const authorized = await library.authorizeQuote(wallet, quote, { onChallenge })
-    expect(authorized.status).toBe('authorized')
-    const executed = await library.executeQuote(wallet, authorized.quote)
-    expect(executed.status).toBe('executed')
+    const authorized = await library.authorizeQuote(wallet, waiting, { onChallenge })
+    expect(authorized.status).toBe('executed')
     await library.trustPayee(wallet, id, { onChallenge })
     await library.untrustPayee(wallet, id, { onChallenge })
     const totp = await library.startTotpFactor(wallet)

@@ -51,7 +51,12 @@ export const payment = {
   failedBecause: {
     QUOTE_EXPIRED: 'The price expired before the payment was completed.',
     QUOTE_EXECUTION_FAILED: 'The payment service could not complete the payment.',
+    OFFRAMP_FAILED: 'The receiver’s institution did not accept the payment.',
     COUNTERPARTY_POST_TX_FAILED: 'The receiver’s institution did not accept the payment.',
+    ACCOUNT_CANNOT_RECEIVE: 'The receiver’s institution did not accept the payment.',
+    ACCOUNT_INVALID: 'The receiver’s account is closed or its number is wrong.',
+    PAYOUT_RETURNED: 'The receiver’s institution returned the payment.',
+    COMPLIANCE_REJECTED: 'The payment did not pass a legal check.',
     USER_CANCELLATION: 'The payment was cancelled.',
     PAYMENT_APPROVAL_TIMED_OUT: 'Marram did not approve the payment in time.',
     SCA_NOT_COMPLETED:

@@ -52,7 +52,12 @@ export const payment: typeof english = {
   failedBecause: {
     QUOTE_EXPIRED: 'El precio caducó antes de que se completara el pago.',
     QUOTE_EXECUTION_FAILED: 'El servicio de pagos no pudo completar el pago.',
+    OFFRAMP_FAILED: 'La entidad del destinatario no aceptó el pago.',
     COUNTERPARTY_POST_TX_FAILED: 'La entidad del destinatario no aceptó el pago.',
+    ACCOUNT_CANNOT_RECEIVE: 'La entidad del destinatario no aceptó el pago.',
+    ACCOUNT_INVALID: 'La cuenta del destinatario está cerrada o su número es incorrecto.',
+    PAYOUT_RETURNED: 'La entidad del destinatario devolvió el pago.',
+    COMPLIANCE_REJECTED: 'El pago no superó una comprobación legal.',
     USER_CANCELLATION: 'El pago se canceló.',
     PAYMENT_APPROVAL_TIMED_OUT: 'Marram no aprobó el pago a tiempo.',
     SCA_NOT_COMPLETED:

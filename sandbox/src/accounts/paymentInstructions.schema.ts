@@ -56,6 +56,7 @@ const may = instructionShapes(
 )
 
 const august = instructionShapes(augustAccounts, {
+  BITCOIN_L1: { address: z.string(), network: z.literal('BITCOIN').optional() },
   ETHEREUM_WALLET: token(['USDC', 'USDT']),
   PLASMA_WALLET: token(['USDT']),
 })

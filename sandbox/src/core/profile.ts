@@ -75,10 +75,16 @@ export type Profile = {
   rateIsSendingPerReceiving: boolean
   /** The end of a person's name decides on its verification. */
   nameDecidesKyc: boolean
+  /** `POST /verifications` takes people too. */
+  verifiesPeople: boolean
+  /** A customer who was approved or rejected can be verified once more. */
+  verifiesDecidedAgain: boolean
   /** Ends of registration numbers whose verification goes on. */
   pendingKybSuffixes: readonly string[]
   /** Ends of registration numbers whose business needs owners and documents to be verified. */
   validatedKybSuffixes: readonly string[]
+  /** Every other registration number decides with nothing checked, also by a hosted link, and the owners end with it. */
+  otherKybDecidesAtOnce: boolean
   /** A complete file names who controls the business. */
   controlPersonRequired: boolean
   /** A complete file shows that the business is in good standing. */
@@ -182,8 +188,11 @@ const spec: Profile = {
   smsCredentials: false,
   rateIsSendingPerReceiving: true,
   nameDecidesKyc: false,
+  verifiesPeople: false,
+  verifiesDecidedAgain: true,
   pendingKybSuffixes: ['001'],
   validatedKybSuffixes: [],
+  otherKybDecidesAtOnce: false,
   controlPersonRequired: false,
   goodStandingRequired: false,
   totalBalance: false,
@@ -219,6 +228,8 @@ const live202605: Profile = {
   bornWithEmailCredential: true,
   rateIsSendingPerReceiving: false,
   outgoingReconciliation: false,
+  verifiesPeople: true,
+  verifiesDecidedAgain: false,
   fractionalOwnership: false,
   counterpartyRateInTransactions: true,
   rejectedStatus: { INCOMING: 'REJECTED', OUTGOING: 'FAILED' },
@@ -252,6 +263,7 @@ const live202608: Profile = {
   nameDecidesKyc: true,
   pendingKybSuffixes: ['001', '003'],
   validatedKybSuffixes: ['001', '003'],
+  otherKybDecidesAtOnce: true,
   controlPersonRequired: true,
   goodStandingRequired: true,
   totalBalance: true,

@@ -46,7 +46,8 @@ function customerCreate<
   Info extends z.ZodType,
   Status extends z.ZodType,
   More extends Record<string, z.ZodType>,
->(businessInfo: Info, status: Status, more: More) {
+  Person extends Record<string, z.ZodType>,
+>(businessInfo: Info, status: Status, more: More, person: Person) {
   return z
     .discriminatedUnion('customerType', [
       z.object({
@@ -55,6 +56,7 @@ function customerCreate<
         ...changeable,
         ...more,
         ...individual,
+        ...person,
         kycStatus: status,
       }),
       z.object({
@@ -73,7 +75,8 @@ function customerUpdate<
   Info extends z.ZodType,
   Status extends z.ZodType,
   More extends Record<string, z.ZodType>,
->(businessInfo: Info, status: Status, more: More) {
+  Person extends Record<string, z.ZodType>,
+>(businessInfo: Info, status: Status, more: More, person: Person) {
   return z
     .discriminatedUnion('customerType', [
       z.object({
@@ -81,6 +84,7 @@ function customerUpdate<
         ...changeable,
         ...more,
         ...individual,
+        ...person,
         kycStatus: status,
       }),
       z.object({
@@ -97,21 +101,36 @@ function customerUpdate<
 /** The fields of a customer that exist only in August. */
 const augustFields = { endUserTermsConsent: EndUserTermsConsentRequest.optional() }
 
+/** What a person's identity document is about, in August alone. */
+const identity = {
+  idType: z.enum(['SSN', 'ITIN', 'EIN', 'NON_US_TAX_ID']).optional(),
+  countryOfIssuance: country.optional(),
+}
+
+/** The same in a request; the number is not shown again. */
+const augustPerson = { ...identity, identifier: z.string().min(1).max(255).optional() }
+
 /** The body that creates a customer, by generation; in August a business is described at once. */
 export const customerCreates = {
-  may: customerCreate(businessInfos.may.create.optional(), verificationStatuses.may, {}),
-  august: customerCreate(businessInfos.august.create, verificationStatuses.august, augustFields),
+  may: customerCreate(businessInfos.may.create.optional(), verificationStatuses.may, {}, {}),
+  august: customerCreate(
+    businessInfos.august.create,
+    verificationStatuses.august,
+    augustFields,
+    augustPerson,
+  ),
 } as const satisfies Record<RequestSchemas, z.ZodType>
 
 export type CustomerCreate = z.infer<(typeof customerCreates)[RequestSchemas]>
 
 /** The body that changes a customer, by generation. */
 export const customerUpdates = {
-  may: customerUpdate(businessInfos.may.update.optional(), verificationStatuses.may, {}),
+  may: customerUpdate(businessInfos.may.update.optional(), verificationStatuses.may, {}, {}),
   august: customerUpdate(
     businessInfos.august.update.optional(),
     verificationStatuses.august,
     augustFields,
+    augustPerson,
   ),
 } as const satisfies Record<RequestSchemas, z.ZodType>
 
@@ -148,7 +167,8 @@ function customer<
   Info extends z.ZodType,
   Status extends z.ZodType,
   More extends Record<string, z.ZodType>,
->(businessInfo: Info, status: Status, more: More) {
+  Person extends Record<string, z.ZodType>,
+>(businessInfo: Info, status: Status, more: More, person: Person) {
   return z
     .discriminatedUnion('customerType', [
       z.object({
@@ -156,6 +176,7 @@ function customer<
         ...shown,
         ...more,
         ...individual,
+        ...person,
         kycStatus: status,
       }),
       z.object({
@@ -170,11 +191,16 @@ function customer<
     .openapi('Customer')
 }
 
-const may = customer(businessInfos.may.update.optional(), verificationStatuses.may, {})
-const august = customer(businessInfos.august.update.optional(), verificationStatuses.august, {
-  contactVerification: ContactVerification.optional(),
-  endUserTermsConsent: EndUserTermsConsent.optional(),
-})
+const may = customer(businessInfos.may.update.optional(), verificationStatuses.may, {}, {})
+const august = customer(
+  businessInfos.august.update.optional(),
+  verificationStatuses.august,
+  {
+    contactVerification: ContactVerification.optional(),
+    endUserTermsConsent: EndUserTermsConsent.optional(),
+  },
+  identity,
+)
 
 /** A customer in the schema of any generation. */
 export type Customer = z.infer<typeof august>

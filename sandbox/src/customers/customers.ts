@@ -115,6 +115,7 @@ function show(
   owners: BeneficialOwnerRow[],
   contactVerification: ContactVerification | undefined,
 ): Customer {
+  const { identifier, ...profile } = row.profile
   const shown = {
     id: row.id,
     platformCustomerId: row.platformCustomerId,
@@ -122,7 +123,7 @@ function show(
     currencies: row.currencies,
     ...(row.email !== null && { email: row.email }),
     umaAddress: row.umaAddress,
-    ...row.profile,
+    ...profile,
     ...(contactVerification && { contactVerification }),
     isDeleted: row.isDeleted,
     createdAt: row.createdAt.toISOString(),

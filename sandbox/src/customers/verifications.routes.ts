@@ -2,47 +2,56 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { pageOf, pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
 import { body, errors, jsonResponse } from '../core/http/operation.ts'
+import type { Profile } from '../core/profile.ts'
 import { platform } from '../platform/access.ts'
-import { getVerification, listVerifications, verifyBusiness } from './lifecycle/verifications.ts'
-import { Verification, VerificationCreate, VerificationFilter } from './verifications.schema.ts'
+import { getVerification, listVerifications, verifyCustomer } from './lifecycle/verifications.ts'
+import {
+  VerificationCreate,
+  VerificationFilter,
+  verificationSchemas,
+} from './verifications.schema.ts'
 
 const tags = ['Verifications']
 
-const create = createRoute({
-  method: 'post',
-  path: '/verifications',
-  operationId: 'createVerification',
-  tags,
-  ...platform('MANAGE'),
-  request: { body: body(VerificationCreate) },
-  responses: { 200: jsonResponse(Verification, 'The verification'), ...errors(400, 401, 403, 404) },
-})
+function operations(profile: Profile) {
+  const schema = verificationSchemas[profile.responseSchemas]
+  return {
+    create: createRoute({
+      method: 'post',
+      path: '/verifications',
+      operationId: 'createVerification',
+      tags,
+      ...platform('MANAGE'),
+      request: { body: body(VerificationCreate) },
+      responses: { 200: jsonResponse(schema, 'The verification'), ...errors(400, 401, 403, 404) },
+    }),
+    list: createRoute({
+      method: 'get',
+      path: '/verifications',
+      operationId: 'listVerifications',
+      tags,
+      ...platform('VIEW'),
+      request: { query: VerificationFilter },
+      responses: { 200: jsonResponse(pageOf(schema), 'A page'), ...errors(400, 401, 403) },
+    }),
+    get: createRoute({
+      method: 'get',
+      path: '/verifications/{verificationId}',
+      operationId: 'getVerificationById',
+      tags,
+      ...platform('VIEW'),
+      request: { params: z.object({ verificationId: pathId('Verification') }) },
+      responses: { 200: jsonResponse(schema, 'The verification'), ...errors(401, 403, 404) },
+    }),
+  }
+}
 
-const list = createRoute({
-  method: 'get',
-  path: '/verifications',
-  operationId: 'listVerifications',
-  tags,
-  ...platform('VIEW'),
-  request: { query: VerificationFilter },
-  responses: { 200: jsonResponse(pageOf(Verification), 'A page'), ...errors(400, 401, 403) },
-})
-
-const get = createRoute({
-  method: 'get',
-  path: '/verifications/{verificationId}',
-  operationId: 'getVerificationById',
-  tags,
-  ...platform('VIEW'),
-  request: { params: z.object({ verificationId: pathId('Verification') }) },
-  responses: { 200: jsonResponse(Verification, 'The verification'), ...errors(401, 403, 404) },
-})
-
-/** Checks of business customers. */
-export function verificationRoutes(app: App): void {
+/** Checks of customers. */
+export function verificationRoutes(app: App, profile: Profile): void {
+  const { create, list, get } = operations(profile)
   app.openapi(create, async (c) => {
     const { customerId } = c.req.valid('json')
-    return c.json(await c.var.run((work) => verifyBusiness(work, customerId)), 200)
+    return c.json(await c.var.run((work) => verifyCustomer(work, customerId)), 200)
   })
   app.openapi(list, async (c) => {
     const filter = c.req.valid('query')

@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { json, sequence, timestamps } from '../core/database/columns.ts'
 
-/** Checks of business customers. */
+/** Checks of customers. */
 export const verifications = sqliteTable(
   'verifications',
   {
@@ -9,7 +9,7 @@ export const verifications = sqliteTable(
     sequence: sequence(),
     customerId: text('customer_id').notNull(),
     status: text('status')
-      .$type<'RESOLVE_ERRORS' | 'IN_PROGRESS' | 'APPROVED' | 'REJECTED'>()
+      .$type<'RESOLVE_ERRORS' | 'PENDING_MANUAL_REVIEW' | 'IN_PROGRESS' | 'APPROVED' | 'REJECTED'>()
       .notNull(),
     errors: json('errors').$type<VerificationError[]>().notNull(),
     ...timestamps,
@@ -19,10 +19,12 @@ export const verifications = sqliteTable(
 
 /** Why a check cannot be made. */
 export type VerificationError = {
-  /** The customer or the beneficial owner it is about. */
+  /** The customer, the beneficial owner or the document it is about. */
   resourceId: string
   type:
     | 'MISSING_FIELD'
+    | 'INVALID_FIELD'
+    | 'POOR_QUALITY_DOCUMENT'
     | 'MISSING_BENEFICIAL_OWNER'
     | 'MISSING_CONTROL_PERSON'
     | 'APPLICANT_REJECTED'

@@ -88,16 +88,15 @@ export async function deleteDocument(work: Work, id: string): Promise<void> {
   await work.tx.delete(documentFiles).where(eq(documentFiles.documentId, id))
 }
 
-/** The types of the documents that each holder has. */
-export async function documentTypesOf(
+/** The documents of each holder. */
+export async function documentsOf(
   { tx }: Work,
   holders: string[],
-): Promise<Map<string, DocumentType[]>> {
+): Promise<Map<string, DocumentRow[]>> {
   const rows = await findRows(tx, documents, 'documentHolder', holders)
-  const types = new Map<string, DocumentType[]>(holders.map((holder) => [holder, []]))
-  for (const { documentHolder, documentType } of rows)
-    types.get(documentHolder)?.push(documentType as DocumentType)
-  return types
+  const byHolder = new Map<string, DocumentRow[]>(holders.map((holder) => [holder, []]))
+  for (const row of rows) byHolder.get(row.documentHolder)?.push(row)
+  return byHolder
 }
 
 /** Marks what the holders have as read by a verification. */

@@ -7,9 +7,12 @@ import { sha256Hex } from '../crypto/sha256.ts'
 import { requireVerifiedContacts } from '../customers/contacts.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
 import { getLiveCustomer, lockCustomer } from '../customers/customers.ts'
+import { businessInfoOf } from '../customers/lifecycle/businessInfo.ts'
+import { isDecidedAtOnce } from '../customers/lifecycle/kybRequirements.ts'
 import { setVerificationStatus } from '../customers/lifecycle/settleVerification.ts'
 import { submitDocuments } from '../documents/documents.ts'
-import { settleOpenOwners } from '../owners/lifecycle/beneficialOwners.ts'
+import { kybOutcome } from '../fixtures/scenarios.ts'
+import { decideOwners, settleOpenOwners } from '../owners/lifecycle/beneficialOwners.ts'
 import { ownersOf } from '../owners/ownersOf.ts'
 import type { KycLink, KycLinkCreate } from './kycLinks.schema.ts'
 import { kycLinkTransitions } from './kycLinks.states.ts'
@@ -21,8 +24,12 @@ const lifetimeMs = 24 * 3_600_000
 /** The outcomes that a person can choose for a verification. */
 export type KycOutcome = 'APPROVED' | 'REJECTED' | 'PENDING' | 'HOLD'
 
-/** The outcomes that this sandbox's generation has. */
-export function kycOutcomes({ settings }: Work): readonly KycOutcome[] {
+/** The outcomes that the verification of a customer may have in this sandbox's generation. */
+export function kycOutcomes({ settings }: Work, customer: CustomerRow): readonly KycOutcome[] {
+  if (isDecidedAtOnce(settings, customer)) {
+    const outcome = kybOutcome(settings, businessInfoOf(customer).registrationNumber ?? '')
+    return [outcome === 'IN_PROGRESS' ? 'PENDING' : outcome]
+  }
   const outcomes = ['APPROVED', 'REJECTED', 'PENDING'] as const
   return settings.profile.verificationHold ? [...outcomes, 'HOLD'] : outcomes
 }
@@ -93,7 +100,8 @@ export async function finishKyc(
   // Every use of a link locks its customer, so no other unit can decide it meanwhile.
   await openKycLink(work, token)
   await use(work, link)
-  await settleOpenOwners(work, customer.id, outcome)
+  if (isDecidedAtOnce(work.settings, customer)) await decideOwners(work, customer.id)
+  else await settleOpenOwners(work, customer.id, outcome)
   const owners = await ownersOf(work, [customer.id])
   await submitDocuments(work, [customer.id, ...owners.map(({ id }) => id)])
   return { link, customer: await setVerificationStatus(work, customer, outcome) }

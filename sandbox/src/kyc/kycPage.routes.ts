@@ -40,15 +40,16 @@ async function showQuestion(c: Context<AppEnv>, token: string) {
         name: nameOf(customer),
         customerId: customer.id,
         status: customer.verificationStatus,
-        outcomes: kycOutcomes(work),
+        outcomes: kycOutcomes(work, customer),
       }),
     )
   })
 }
 
 async function finish(c: Context<AppEnv>, token: string, chosen: string) {
-  const { link, customer } = await c.var.run((work) => {
-    const outcome = kycOutcomes(work).find((known) => known === chosen)
+  const { link, customer } = await c.var.run(async (work) => {
+    const { customer } = await openKycLink(work, token)
+    const outcome = kycOutcomes(work, customer).find((known) => known === chosen)
     if (!outcome) throw notFound('NOT_FOUND', 'Outcome')
     return finishKyc(work, token, outcome)
   })

@@ -8,15 +8,17 @@ import {
 import type { InternalAccountRow } from '../accounts/internalAccounts.table.ts'
 import { getInternalAccount, requireActive } from '../accounts/internalAccounts.ts'
 import { ApiException, invalidInput, notFound } from '../core/errors.ts'
+import type { RequestSchemas } from '../core/profile.ts'
 import type { Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
 import { getLiveCustomer } from '../customers/customers.ts'
 import { currencyOf } from '../fixtures/currencies.ts'
 import { depositDetails } from '../fixtures/depositDetails.ts'
 import { quoteOutcome } from '../fixtures/scenarios.ts'
-import { networksOf } from '../fixtures/tokenDetails.ts'
+import { needsNetwork } from '../fixtures/tokenDetails.ts'
 import { systemAccount } from '../ledger/ledger.ts'
 import type { QuoteDestination, QuoteSource } from '../quotes/quoteRequest.schema.ts'
+import { isNetwork } from '../rates/networks.schema.ts'
 import { findWalletAt } from '../wallets/wallets.ts'
 import type { Destination, Party, Source } from './party.ts'
 import { umaParty } from './umaParties.ts'
@@ -112,25 +114,29 @@ async function sentParty(
 
 function requireWayIn({ settings }: Work, currency: string, network: string | undefined): void {
   const generation = settings.profile.requestSchemas
+  const field = 'source.cryptoNetwork'
   if (depositDetails(currency, { generation, seed: '', network }).length === 0) {
-    if (currency === 'BTC' && network === 'BITCOIN') {
-      throw new ApiException(
-        501,
-        'NOT_IMPLEMENTED',
-        'Funding with BTC over the BITCOIN network is not implemented',
-      )
-    }
-    throw new ApiException(
-      400,
-      'INVALID_CURRENCY',
-      'source.cryptoNetwork does not support this currency',
-    )
+    throw noWayIn(generation, currency, network)
   }
-  if (network === undefined && networksOf(currency) > 1) {
-    throw invalidInput('source.cryptoNetwork is required for a stablecoin', {
-      field: 'source.cryptoNetwork',
-    })
+  if (network === undefined && needsNetwork(generation, currency)) {
+    throw invalidInput(`${field} is required for a stablecoin`, { field })
   }
+}
+
+function noWayIn(
+  generation: RequestSchemas,
+  currency: string,
+  network: string | undefined,
+): ApiException {
+  const field = 'source.cryptoNetwork'
+  if (currency === 'BTC' && network === 'BITCOIN') {
+    const message = 'Funding with BTC over the BITCOIN network is not implemented'
+    return new ApiException(501, 'NOT_IMPLEMENTED', message)
+  }
+  if (network !== undefined && !isNetwork(generation, network)) {
+    return invalidInput(`${field} is not a network that money can be sent over`, { field })
+  }
+  return new ApiException(400, 'INVALID_CURRENCY', `${field} does not support this currency`)
 }
 
 function requireReady({ verificationStatus }: CustomerRow): void {

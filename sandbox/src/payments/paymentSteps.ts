@@ -1,16 +1,12 @@
+import type { FailureCause } from './failureReasons.ts'
 import type { PaymentOutcome } from './transactions.table.ts'
 
 /** One thing that happens to a payment, so long after it began. */
-export type PaymentStep = { afterMs: number; step: StepName; reason?: string }
-
-type StepName =
-  | 'complete'
-  | 'fail'
-  | 'reject'
-  | 'startRefund'
-  | 'completeRefund'
-  | 'failRefund'
-  | 'completeAfterRefund'
+export type PaymentStep = { afterMs: number } & (
+  | { step: 'fail' | 'reject'; cause: FailureCause }
+  | { step: 'startRefund'; reason: 'TRANSACTION_FAILED' | 'USER_CANCELLATION' }
+  | { step: 'complete' | 'completeRefund' | 'failRefund' | 'completeAfterRefund' }
+)
 
 const slowMs = 6 * 60_000
 const stuckMs = 30_000
@@ -25,14 +21,11 @@ export function stepsFor(outcome: PaymentOutcome, settleMs: number): PaymentStep
     case 'slow':
       return [{ afterMs: slowMs, step: 'complete' }]
     case 'executionFailed':
-      return failure(one, one, 'QUOTE_EXECUTION_FAILED')
+      return failure(one, one, 'executionFailed')
     case 'deliveryFailed':
-      return failure(one, one, 'COUNTERPARTY_POST_TX_FAILED')
+      return failure(one, one, 'deliveryFailed')
     case 'returned':
-      return [
-        { afterMs: one, step: 'complete' },
-        ...failure(2 * one, one, 'COUNTERPARTY_POST_TX_FAILED'),
-      ]
+      return [{ afterMs: one, step: 'complete' }, ...failure(2 * one, one, 'payoutReturned')]
     case 'cancelled':
       return [
         { afterMs: one, step: 'startRefund', reason: 'USER_CANCELLATION' },
@@ -41,29 +34,35 @@ export function stepsFor(outcome: PaymentOutcome, settleMs: number): PaymentStep
       ]
     case 'refundFailed':
       return [
-        ...failure(one, one, 'COUNTERPARTY_POST_TX_FAILED').slice(0, -1),
+        ...failure(one, one, 'deliveryFailed').slice(0, -1),
         { afterMs: 2 * one, step: 'failRefund' },
       ]
     case 'rejected':
-      return [
-        { afterMs: one, step: 'reject', reason: 'COUNTERPARTY_POST_TX_FAILED' },
-        { afterMs: one, step: 'startRefund', reason: 'TRANSACTION_FAILED' },
-        { afterMs: 2 * one, step: 'completeRefund' },
-      ]
+      return rejection(one, 'deliveryFailed')
+    case 'complianceRejected':
+      return rejection(one, 'complianceRejected')
     case 'recalled':
       return [{ afterMs: one, step: 'completeRefund' }]
     case 'fundingMismatch':
-      return failure(0, one, 'FUNDING_AMOUNT_MISMATCH')
+      return failure(0, one, 'fundingMismatch')
     case 'stuck':
-      return failure(stuckMs, one, 'QUOTE_EXECUTION_FAILED')
+      return failure(stuckMs, one, 'executionFailed')
     default:
       return [{ afterMs: one, step: 'complete' }]
   }
 }
 
-function failure(atMs: number, refundMs: number, reason: string): PaymentStep[] {
+function rejection(one: number, cause: FailureCause): PaymentStep[] {
   return [
-    { afterMs: atMs, step: 'fail', reason },
+    { afterMs: one, step: 'reject', cause },
+    { afterMs: one, step: 'startRefund', reason: 'TRANSACTION_FAILED' },
+    { afterMs: 2 * one, step: 'completeRefund' },
+  ]
+}
+
+function failure(atMs: number, refundMs: number, cause: FailureCause): PaymentStep[] {
+  return [
+    { afterMs: atMs, step: 'fail', cause },
     { afterMs: atMs, step: 'startRefund', reason: 'TRANSACTION_FAILED' },
     { afterMs: atMs + refundMs, step: 'completeRefund' },
   ]

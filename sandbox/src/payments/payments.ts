@@ -8,6 +8,7 @@ import { type Entry, move, post, systemAccount } from '../ledger/ledger.ts'
 import { type QuoteStatus, quoteTransitions } from '../quotes/quotes.states.ts'
 import { quotes } from '../quotes/quotes.table.ts'
 import { recordArrival } from './arrivals.ts'
+import { type FailureCause, failureReasonOf } from './failureReasons.ts'
 import { type PaymentStep, stepsFor } from './paymentSteps.ts'
 import { type RefundStatus, refundTransitions } from './transactions.states.ts'
 import { type PaymentOutcome, type TransactionRow, transactions } from './transactions.table.ts'
@@ -36,24 +37,15 @@ async function scheduleSteps(work: Work, id: string, outcome: PaymentOutcome): P
   }
 }
 
-/** Money coming in fails for reasons of its own kind. */
-const incomingReasons: Record<string, string> = {
-  FUNDING_AMOUNT_MISMATCH: 'QUOTE_EXECUTION_FAILED',
-  COUNTERPARTY_POST_TX_FAILED: 'OFFRAMP_FAILED',
-}
-
-function reasonFor({ type }: TransactionRow, reason: string | undefined): string | undefined {
-  return type === 'INCOMING' ? (incomingReasons[reason ?? ''] ?? reason) : reason
-}
-
 /** Fails a payment before any money moved. */
 export async function failAtOnce(
   work: Work,
   row: TransactionRow,
-  failureReason: string,
+  cause: FailureCause,
 ): Promise<TransactionRow> {
   await moveTransaction(work, row.id, 'PROCESSING')
-  return moveTransaction(work, row.id, 'FAILED', { failureReason: reasonFor(row, failureReason) })
+  const failureReason = failureReasonOf(work, row, cause)
+  return moveTransaction(work, row.id, 'FAILED', { failureReason })
 }
 
 /** Does the step of a payment that fell due, unless the payment came to another outcome since. */
@@ -66,8 +58,8 @@ export async function takePaymentStep(work: Work, subject: string): Promise<void
   if (step) await take(work, row, step)
 }
 
-async function take(work: Work, row: TransactionRow, { step, reason }: PaymentStep): Promise<void> {
-  switch (step) {
+async function take(work: Work, row: TransactionRow, step: PaymentStep): Promise<void> {
+  switch (step.step) {
     case 'complete':
       if (!(await hasRoomFor(work, row.plan.to, row.receivedAmount))) {
         await turnBack(work, row)
@@ -83,17 +75,17 @@ async function take(work: Work, row: TransactionRow, { step, reason }: PaymentSt
     case 'fail':
       if (row.plan.isSettled) await post(work, 'RETURN', row.id, reversed(settlement(row)))
       await finish(work, row, 'FAILED', {
-        failureReason: reasonFor(row, reason),
+        failureReason: failureReasonOf(work, row, step.cause),
         plan: settled(row, false),
       })
       break
     case 'reject':
       await finish(work, row, work.settings.profile.rejectedStatus[row.type], {
-        failureReason: reasonFor(row, reason),
+        failureReason: failureReasonOf(work, row, step.cause),
       })
       break
     case 'startRefund':
-      await setRefund(work, row, { ...newRefund(work, row), reason })
+      await setRefund(work, row, { ...newRefund(work, row), reason: step.reason })
       break
     case 'completeRefund':
       await completeRefund(work, row)

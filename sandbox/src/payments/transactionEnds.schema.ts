@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { cryptoNetwork } from '../rates/rates.schema.ts'
 
 const currency = z.string()
 const customerId = z.string().optional()
@@ -13,7 +12,7 @@ export const TransactionSource = z
       sourceType: z.literal('REALTIME_FUNDING'),
       currency,
       customerId,
-      cryptoNetwork: cryptoNetwork.optional(),
+      cryptoNetwork: z.string().optional(),
     }),
   ])
   .openapi('TransactionSource')

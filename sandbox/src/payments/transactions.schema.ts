@@ -32,7 +32,7 @@ const statusesOf = {
   },
 } as const
 
-const incomingReason = z.enum([
+const incomingReasons = [
   'LNURLP_FAILED',
   'PAY_REQUEST_FAILED',
   'PAYMENT_APPROVAL_WEBHOOK_ERROR',
@@ -41,7 +41,13 @@ const incomingReason = z.enum([
   'MISSING_MANDATORY_PAYEE_DATA',
   'QUOTE_EXPIRED',
   'QUOTE_EXECUTION_FAILED',
-])
+] as const
+
+const incomingReason = {
+  spec: z.enum(incomingReasons),
+  may: z.enum(incomingReasons),
+  august: z.enum([...incomingReasons, 'COMPLIANCE_REJECTED', 'COLLECTION_FAILED']),
+} as const
 
 const outgoingReasons = [
   'QUOTE_EXPIRED',
@@ -52,9 +58,18 @@ const outgoingReasons = [
 ] as const
 
 const outgoingReason = {
-  spec: z.enum(outgoingReasons),
+  spec: z.enum(incomingReasons),
   may: z.enum(outgoingReasons),
-  august: z.enum([...outgoingReasons, 'SCA_NOT_COMPLETED']),
+  august: z.enum([
+    ...outgoingReasons,
+    'QUOTE_RATE_UNAVAILABLE',
+    'SCA_NOT_COMPLETED',
+    'PAYOUT_RETURNED',
+    'LIMIT_EXCEEDED',
+    'ACCOUNT_CANNOT_RECEIVE',
+    'ACCOUNT_INVALID',
+    'COMPLIANCE_REJECTED',
+  ]),
 } as const
 
 const Refund = z.object({
@@ -107,7 +122,7 @@ function incoming(generation: ResponseSchemas) {
     ...shared,
     ...reconciliation,
     ...incomingExtras[generation],
-    failureReason: incomingReason.optional(),
+    failureReason: incomingReason[generation].optional(),
   })
 }
 

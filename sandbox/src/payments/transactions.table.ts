@@ -40,6 +40,7 @@ export type PaymentOutcome =
   | 'insufficientFunds'
   | 'accountClosed'
   | 'rejected'
+  | 'complianceRejected'
   | 'stuck'
   | 'fundingMismatch'
   | 'recalled'

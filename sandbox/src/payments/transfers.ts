@@ -101,8 +101,8 @@ export async function runTransfer(work: Work, checked: CheckedTransfer): Promise
   if (type === 'OUTGOING') await countVolume(work, { ...internal, amount })
   const row = await insertTransfer(work, checked)
   const { outcome } = row.plan
-  if (outcome === 'insufficientFunds') return failAtOnce(work, row, 'FUNDING_AMOUNT_MISMATCH')
-  if (outcome === 'accountClosed') return failAtOnce(work, row, 'COUNTERPARTY_POST_TX_FAILED')
+  if (outcome === 'insufficientFunds') return failAtOnce(work, row, 'fundingMismatch')
+  if (outcome === 'accountClosed') return failAtOnce(work, row, 'accountInvalid')
   return beginPayment(work, row)
 }
 

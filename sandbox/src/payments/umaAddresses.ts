@@ -20,7 +20,7 @@ type UmaScenario = {
 const scenarios: Readonly<Record<string, UmaScenario>> = {
   success: { outcome: 'success' },
   'pending.long': { outcome: 'slow' },
-  'fail.compliance': { outcome: 'rejected' },
+  'fail.compliance': { outcome: 'complianceRejected' },
   'fail.version': {
     outcome: 'success',
     lookupRefusal: () =>

@@ -15,7 +15,7 @@ import { transactionRateDetails } from './showQuote.ts'
 /**
  * Writes down a quote, and the transaction it will be.
  *
- * @param isAuthorized - Whether its customer has to authorize the payment
+ * @param needsAuthorization - Whether its customer has to authorize the payment
  */
 export async function insertQuote(
   work: Work,
@@ -23,10 +23,10 @@ export async function insertQuote(
   source: Source,
   destination: Destination,
   price: Price,
-  isAuthorized: boolean,
+  needsAuthorization: boolean,
 ): Promise<QuoteRow> {
   const ids = { quoteId: newId('Quote'), transactionId: newId('Transaction') }
-  const terms = await quoteTerms(work, input, source, destination, price, isAuthorized)
+  const terms = await quoteTerms(work, input, source, destination, price, needsAuthorization)
   const payloadToSign =
     source.funding === 'signature'
       ? transactionSigning(
@@ -52,12 +52,13 @@ async function quoteTerms(
   source: Source,
   destination: Destination,
   { rate, ...amounts }: Price,
-  isAuthorized: boolean,
+  needsAuthorization: boolean,
 ) {
   const { purposeOfPayment, senderCustomerInfo, description, lookupId } = input
   const isSent = source.funding === 'push'
   return {
-    status: isAuthorized && isSent ? ('PENDING_AUTHORIZATION' as const) : ('PENDING' as const),
+    status:
+      needsAuthorization && isSent ? ('PENDING_AUTHORIZATION' as const) : ('PENDING' as const),
     customerId: source.customerId,
     agentId: work.agentId,
     source: input.source,
@@ -69,7 +70,7 @@ async function quoteTerms(
     terms: {
       funding: source.funding,
       // Money sent to a quote that has to be executed would pass by the authorization.
-      ...((isSent || !isAuthorized) && (await depositsOf(work, input, source))),
+      ...((isSent || !needsAuthorization) && (await depositsOf(work, input, source))),
       ...(destination.counterparty && { counterparty: destination.counterparty }),
       purposeOfPayment,
       senderCustomerInfo,

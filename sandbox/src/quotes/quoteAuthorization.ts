@@ -16,7 +16,10 @@ export async function authorizerOf(work: Work, row: QuoteRow): Promise<CustomerR
 }
 
 /** What a customer authorizes of a quote, in this order: the exchange if there is one, and the payment. */
-function purposesOf({ sendingCurrency, receivingCurrency }: QuoteRow): PaymentPurpose[] {
+function purposesOf({
+  sendingCurrency,
+  receivingCurrency,
+}: QuoteRow): [PaymentPurpose, ...PaymentPurpose[]] {
   return sendingCurrency === receivingCurrency ? ['TRANSFER'] : ['CURRENCY_CONVERSION', 'PAYOUT']
 }
 
@@ -44,7 +47,7 @@ export async function challengeFirst(
   row: QuoteRow,
   factor: ScaFactor | undefined,
 ): Promise<void> {
-  const [purpose = 'TRANSFER'] = purposesOf(row)
+  const [purpose] = purposesOf(row)
   await challenge(work, customer, row, purpose, factor)
 }
 

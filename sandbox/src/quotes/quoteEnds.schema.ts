@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { cryptoNetwork } from '../rates/rates.schema.ts'
 
 /** Where the money of a quote comes from. */
 export const QuoteSource = z
@@ -13,7 +12,7 @@ export const QuoteSource = z
       sourceType: z.literal('REALTIME_FUNDING'),
       currency: z.string(),
       customerId: z.string().optional(),
-      cryptoNetwork: cryptoNetwork.optional(),
+      cryptoNetwork: z.string().optional(),
     }),
   ])
   .openapi('QuoteSource')

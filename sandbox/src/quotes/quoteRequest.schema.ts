@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { accountId, currencyCode, id, positiveAmount } from '../core/http/common.schema.ts'
 import type { RequestSchemas } from '../core/profile.ts'
 import { umaAddress } from '../customers/contact.schema.ts'
-import { cryptoNetwork } from '../rates/rates.schema.ts'
+import { cryptoNetworks } from '../rates/networks.schema.ts'
 import { ScaFactor } from '../sca/sca.schema.ts'
 
 const mayRails = [
@@ -60,16 +60,14 @@ const AccountSource = z.object({
 })
 
 /** Money that is sent once the quote says where to. */
-const RealtimeSource = z.object({
-  sourceType: z.literal('REALTIME_FUNDING'),
-  currency: currencyCode,
-  customerId: id('Customer').optional(),
-  cryptoNetwork: cryptoNetwork.optional(),
-})
-
-const QuoteSource = z.discriminatedUnion('sourceType', [AccountSource, RealtimeSource])
-
-export type QuoteSource = z.infer<typeof QuoteSource>
+function realtimeSource<Network extends z.ZodType<string>>(cryptoNetwork: Network) {
+  return z.object({
+    sourceType: z.literal('REALTIME_FUNDING'),
+    currency: currencyCode,
+    customerId: id('Customer').optional(),
+    cryptoNetwork: cryptoNetwork.optional(),
+  })
+}
 
 const UmaDestination = z.object({
   destinationType: z.literal('UMA_ADDRESS'),
@@ -86,9 +84,13 @@ function accountDestination(rails: readonly string[]) {
   })
 }
 
-function quoteRequest(rails: readonly string[], purposes: readonly string[]) {
+function quoteRequest(
+  rails: readonly string[],
+  purposes: readonly string[],
+  network: z.ZodType<string>,
+) {
   return z.object({
-    source: QuoteSource,
+    source: z.discriminatedUnion('sourceType', [AccountSource, realtimeSource(network)]),
     destination: z.discriminatedUnion('destinationType', [
       accountDestination(rails),
       UmaDestination,
@@ -105,8 +107,8 @@ function quoteRequest(rails: readonly string[], purposes: readonly string[]) {
 
 /** The body that asks for a quote, by generation. */
 export const quoteRequests = {
-  may: quoteRequest(mayRails, mayPurposes).openapi('QuoteRequest'),
-  august: quoteRequest(augustRails, augustPurposes)
+  may: quoteRequest(mayRails, mayPurposes, cryptoNetworks.may).openapi('QuoteRequest'),
+  august: quoteRequest(augustRails, augustPurposes, cryptoNetworks.august)
     .extend({
       remittanceInformation: z.string().max(80).optional(),
       scaFactor: ScaFactor.optional(),
@@ -124,5 +126,7 @@ export type ExecuteQuoteRequest = z.infer<typeof ExecuteQuoteRequest>
 export type QuoteCreate = z.infer<(typeof quoteRequests)['may']> & {
   scaFactor?: ScaFactor | undefined
 }
+
+export type QuoteSource = QuoteCreate['source']
 
 export type QuoteDestination = QuoteCreate['destination']

@@ -22,12 +22,12 @@ import { createQuote, executeQuote, getQuote } from './quotes.ts'
 const tags = ['Quotes']
 const params = z.object({ quoteId: pathId('Quote') })
 
-type UnauthorizedQuote = { 202: ReturnType<typeof jsonResponse<typeof quoteSchemas.august>> }
+type QuoteToAuthorize = { 202: ReturnType<typeof jsonResponse<typeof quoteSchemas.august>> }
 
 /** A quote that is authorized before its money is sent; only one generation documents it. */
-const unauthorizedQuotes: Record<ResponseSchemas, UnauthorizedQuote> = {
-  spec: {} as UnauthorizedQuote,
-  may: {} as UnauthorizedQuote,
+const quotesToAuthorize: Record<ResponseSchemas, QuoteToAuthorize> = {
+  spec: {} as QuoteToAuthorize,
+  may: {} as QuoteToAuthorize,
   august: { 202: jsonResponse(quoteSchemas.august, 'The quote, which has to be authorized') },
 }
 
@@ -49,7 +49,7 @@ const create = (profile: Profile) =>
     request: { headers: idempotencyHeaders, body: body(quoteRequests[profile.requestSchemas]) },
     responses: {
       201: jsonResponse(quoteSchemas[profile.responseSchemas], 'The quote'),
-      ...unauthorizedQuotes[profile.responseSchemas],
+      ...quotesToAuthorize[profile.responseSchemas],
       ...errors(400, 401, 403, 404, 409, 412, 424, 501),
       ...volumeErrors(profile),
     },
@@ -96,8 +96,8 @@ export function quoteRoutes(app: App, profile: Profile): void {
     const input = c.req.valid('json')
     const call = idempotentCall(c)
     const quote = await c.var.run((work) => once(work, call, () => createQuote(work, input)))
-    const isUnauthorized = quote.status === 'PENDING_AUTHORIZATION' && !input.immediatelyExecute
-    return c.json(quote, isUnauthorized ? 202 : 201)
+    const isToAuthorize = quote.status === 'PENDING_AUTHORIZATION' && !input.immediatelyExecute
+    return c.json(quote, isToAuthorize ? 202 : 201)
   })
   app.openapi(get(profile), async (c) => {
     const { quoteId } = c.req.valid('param')

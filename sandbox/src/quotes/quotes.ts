@@ -43,8 +43,8 @@ export async function createQuote(work: Work, input: QuoteCreate): Promise<Quote
   await requireDemanded(work, input, destination)
   if (isHeld(source.funding)) await requireFunds(work, source.ledgerId, price.sendingAmount)
   const authorizer = await payerToAuthorize(work, source, destination.name)
-  const isAuthorized = authorizer !== undefined
-  const row = await insertQuote(work, input, source, destination, price, isAuthorized)
+  const needsAuthorization = authorizer !== undefined
+  const row = await insertQuote(work, input, source, destination, price, needsAuthorization)
   await schedule(work, 'EXPIRE_QUOTE', row.id, row.expiresAt)
   if (authorizer && row.status === 'PENDING_AUTHORIZATION')
     await challengeFirst(work, authorizer, row, input.scaFactor)

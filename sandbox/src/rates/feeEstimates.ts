@@ -1,12 +1,16 @@
 import { getInternalAccount } from '../accounts/internalAccounts.ts'
-import { ApiException } from '../core/errors.ts'
+import { ApiException, invalidInput } from '../core/errors.ts'
+import type { RequestSchemas } from '../core/profile.ts'
 import type { Work } from '../core/work/work.ts'
 import { currencyOf } from '../fixtures/currencies.ts'
+import { isNetwork } from './networks.schema.ts'
 import { divideUp } from './pricing.ts'
 import type { FeeEstimate, FeeEstimateRequest } from './rates.schema.ts'
 
 /** Per network: the currencies it carries, and what using it costs, in hundredths of one unit. */
-const networks: Record<string, { currencies: readonly string[]; fee: number }> = {
+type Networks = Readonly<Record<string, { currencies: readonly string[]; fee: number }>>
+
+const may: Networks = {
   SOLANA: { currencies: ['USDC', 'USDT'], fee: 1 },
   ETHEREUM: { currencies: ['USDC', 'USDT'], fee: 150 },
   BASE: { currencies: ['USDC'], fee: 2 },
@@ -16,6 +20,14 @@ const networks: Record<string, { currencies: readonly string[]; fee: number }> =
   BITCOIN: { currencies: ['BTC'], fee: 0 },
 }
 
+const august: Networks = {
+  ...may,
+  TRON: { currencies: ['USDT'], fee: 100 },
+  PLASMA: { currencies: ['USDT'], fee: 0 },
+}
+
+const networks = { may, august } as const satisfies Record<RequestSchemas, Networks>
+
 const applicationFeeBps = 10n
 
 /** What taking a token out to a chain would cost, in the token itself. */
@@ -24,7 +36,12 @@ export async function estimateFee(work: Work, input: FeeEstimateRequest): Promis
   if (account.currency !== input.currency) {
     throw invalidCurrency(`currency must be ${account.currency}, the currency of the account`)
   }
-  const network = networks[input.cryptoNetwork]
+  const generation = work.settings.profile.requestSchemas
+  if (!isNetwork(generation, input.cryptoNetwork)) {
+    const field = 'cryptoNetwork'
+    throw invalidInput(`${field} is not a network that money can be sent over`, { field })
+  }
+  const network = networks[generation][input.cryptoNetwork]
   if (!network?.currencies.includes(input.currency)) {
     throw invalidCurrency(`cryptoNetwork ${input.cryptoNetwork} does not support ${input.currency}`)
   }

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { pageOf } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
 import { body, errors, jsonResponse } from '../core/http/operation.ts'
+import type { Profile } from '../core/profile.ts'
 import { platform } from '../platform/access.ts'
 import { listInstitutions, listUmaProviders } from './directories.ts'
 import { listExchangeRates } from './exchangeRates.ts'
@@ -11,7 +12,7 @@ import {
   ExchangeRate,
   ExchangeRateQuery,
   FeeEstimate,
-  FeeEstimateRequest,
+  feeEstimateRequests,
   Institution,
   UmaProvider,
   UmaProviderQuery,
@@ -55,18 +56,19 @@ const providers = createRoute({
   responses: { 200: jsonResponse(pageOf(UmaProvider), 'A page'), ...errors(400, 401, 403) },
 })
 
-const estimate = createRoute({
-  method: 'post',
-  path: '/crypto/estimate-withdrawal-fee',
-  operationId: 'estimateCryptoWithdrawalFee',
-  tags,
-  ...platform('VIEW'),
-  request: { body: body(FeeEstimateRequest) },
-  responses: { 200: jsonResponse(FeeEstimate, 'The fees'), ...errors(400, 401, 403, 404) },
-})
+const estimate = ({ requestSchemas }: Profile) =>
+  createRoute({
+    method: 'post',
+    path: '/crypto/estimate-withdrawal-fee',
+    operationId: 'estimateCryptoWithdrawalFee',
+    tags,
+    ...platform('VIEW'),
+    request: { body: body(feeEstimateRequests[requestSchemas]) },
+    responses: { 200: jsonResponse(FeeEstimate, 'The fees'), ...errors(400, 401, 403, 404) },
+  })
 
 /** What things cost, and who can be reached. */
-export function rateRoutes(app: App): void {
+export function rateRoutes(app: App, profile: Profile): void {
   app.openapi(rates, async (c) => {
     const query = c.req.valid('query')
     return c.json({ data: await c.var.run((work) => listExchangeRates(work, query)) }, 200)
@@ -76,7 +78,7 @@ export function rateRoutes(app: App): void {
     const query = c.req.valid('query')
     return c.json(await c.var.run(async (work) => listUmaProviders(work, query)), 200)
   })
-  app.openapi(estimate, async (c) => {
+  app.openapi(estimate(profile), async (c) => {
     const input = c.req.valid('json')
     return c.json(await c.var.run((work) => estimateFee(work, input)), 200)
   })

@@ -8,7 +8,8 @@ import {
   pageQuery,
   positiveAmount,
 } from '../core/http/common.schema.ts'
-import type { ResponseSchemas } from '../core/profile.ts'
+import type { RequestSchemas, ResponseSchemas } from '../core/profile.ts'
+import { cryptoNetworks } from './networks.schema.ts'
 
 const codes = z.union([currencyCode.transform((code) => [code]), z.array(currencyCode).max(50)])
 
@@ -38,27 +39,25 @@ export const ExchangeRate = z
 
 export type ExchangeRate = z.infer<typeof ExchangeRate>
 
-export const cryptoNetwork = z.enum([
-  'SOLANA',
-  'ETHEREUM',
-  'BASE',
-  'POLYGON',
-  'SPARK',
-  'LIGHTNING',
-  'BITCOIN',
-])
+function feeEstimateRequest<Network extends z.ZodType>(cryptoNetwork: Network) {
+  return z
+    .object({
+      internalAccountId,
+      currency: currencyCode,
+      cryptoNetwork,
+      amount: positiveAmount,
+      destinationAddress: z.string().min(1).max(255),
+    })
+    .openapi('EstimateCryptoWithdrawalFeeRequest')
+}
 
-export const FeeEstimateRequest = z
-  .object({
-    internalAccountId,
-    currency: currencyCode,
-    cryptoNetwork,
-    amount: positiveAmount,
-    destinationAddress: z.string().min(1).max(255),
-  })
-  .openapi('EstimateCryptoWithdrawalFeeRequest')
+/** The body that asks for a fee, by generation. */
+export const feeEstimateRequests = {
+  may: feeEstimateRequest(cryptoNetworks.may),
+  august: feeEstimateRequest(cryptoNetworks.august),
+} as const satisfies Record<RequestSchemas, z.ZodType>
 
-export type FeeEstimateRequest = z.infer<typeof FeeEstimateRequest>
+export type FeeEstimateRequest = z.infer<typeof feeEstimateRequests.august>
 
 export const FeeEstimate = z
   .object({

@@ -5,10 +5,10 @@ import { useSandbox } from '../support/harness.ts'
 import { addBankAccount, createTestCustomer, fund, quoteBody } from '../support/wallet.ts'
 
 describe.each([
-  ['spec', 'REJECTED'],
-  ['live-2026-05', 'FAILED'],
-  ['live-2026-08', 'FAILED'],
-] as const)('profile %s', (profile, rejectedStatus) => {
+  ['spec', 'REJECTED', 'OFFRAMP_FAILED'],
+  ['live-2026-05', 'FAILED', 'COUNTERPARTY_POST_TX_FAILED'],
+  ['live-2026-08', 'FAILED', 'ACCOUNT_CANNOT_RECEIVE'],
+] as const)('profile %s', (profile, rejectedStatus, failureReason) => {
   const client = useSandbox({ profile })
   const isAugust = profile === 'live-2026-08'
 
@@ -22,7 +22,7 @@ describe.each([
     await client.sandbox().clock.advance(4_000)
     expect(expectStatus(await client.get(`/transactions/${id}`), 200)).toMatchObject({
       status: rejectedStatus,
-      failureReason: 'COUNTERPARTY_POST_TX_FAILED',
+      failureReason,
       refund: { status: 'COMPLETED' },
     })
     const webhooks = await client.sandbox().webhooks.list()

@@ -33,7 +33,9 @@ describe('cryptography where a Buffer is no Uint8Array', () => {
 
   it('derives deposit addresses', () => {
     expect(sparkAddress('a')).toMatch(/^sp1/)
-    const made = ['USDB', 'USDC', 'USDT', 'BTC'].flatMap((token) => tokenDetails(token, 'seed'))
-    expect(made).toHaveLength(9)
+    const made = ['USDB', 'USDC', 'USDT', 'BTC'].flatMap((token) =>
+      tokenDetails('august', token, 'seed'),
+    )
+    expect(made).toHaveLength(12)
   })
 })

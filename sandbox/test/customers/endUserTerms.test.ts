@@ -7,7 +7,6 @@ import { businessBody } from '../support/business.ts'
 import { createClient, expectStatus, type Refusal } from '../support/client.ts'
 import { createEuropean, endUserTermsConsent } from '../support/contacts.ts'
 import { startOfTime, useSandbox } from '../support/harness.ts'
-import { authorize } from '../support/sca.ts'
 import { describeWhere, isAugust } from '../support/variant.ts'
 import {
   addBankAccount,
@@ -138,7 +137,6 @@ describeWhere(isAugust, 'a new version of the end-user terms', () => {
     const bank = await addBankAccount(before, customerId)
     const made = await before.post<Quote>('/quotes', quoteBody(usdAccountId, bank, 100))
     const { id } = expectStatus(made, 201)
-    expectStatus(await authorize(before, { id }), 200)
     await first.close()
 
     const second = await createSandbox({ ...options, endUserTermsVersion: '2027-01-01' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { businessBody, businessInfo, createOwner } from '../support/business.ts'
-import { expectStatus } from '../support/client.ts'
+import { expectStatus, type Refusal } from '../support/client.ts'
 import { documentFields, passportFields, uploadDocument } from '../support/documents.ts'
 import { type TestSandbox, useSandbox } from '../support/harness.ts'
 
@@ -33,7 +33,12 @@ async function create(on: TestSandbox, info: object, more = {}): Promise<string>
 /** A business with the documents of its own, all but what is missing of people. */
 async function createDocumented(on: TestSandbox, registrationNumber: string): Promise<string> {
   const id = await create(on, { registrationNumber, entityType: 'LLC' }, { address })
-  const types = ['BUSINESS_LICENSE', 'DIRECTOR_REGISTRY', 'SHAREHOLDER_REGISTER', 'UTILITY_BILL']
+  const types = [
+    'CERTIFICATE_OF_INCORPORATION',
+    'DIRECTOR_REGISTRY',
+    'SHAREHOLDER_REGISTER',
+    'UTILITY_BILL',
+  ]
   for (const documentType of [...types, 'GOOD_STANDING_CERTIFICATE'])
     await uploadDocument(on, documentFields(id, { documentType }))
   return id
@@ -99,6 +104,47 @@ it('an owner who controls the business is needed in the later generation', async
   await uploadDocument(august, passportFields(owner.id))
   const types = (await verify(august, id)).errors.map(({ type }) => type)
   expect(types).toEqual(['MISSING_CONTROL_PERSON'])
+})
+
+it.each([
+  ['MISSING_LEGAL_PRESENCE_DOCUMENT', 'CERTIFICATE_OF_INCORPORATION', 'BUSINESS_LICENSE'],
+  ['MISSING_CONTROL_STRUCTURE_DOCUMENT', 'STATE_COMPANY_REGISTRY', 'POWER_OF_ATTORNEY'],
+  ['MISSING_OWNERSHIP_STRUCTURE_DOCUMENT', 'PARTNERSHIP_AGREEMENT', 'INFORMATION_STATEMENT'],
+  ['MISSING_PROOF_OF_ADDRESS_DOCUMENT', 'TAX_RETURN', 'OTHER'],
+])('%s is met by a %s and not by a %s', async (type, right, wrong) => {
+  const id = await create(august, { registrationNumber: '123001' })
+  const isMissing = async () =>
+    (await verify(august, id)).errors.some((problem) => problem.type === type)
+  await uploadDocument(august, documentFields(id, { documentType: wrong }))
+  expect(await isMissing()).toBe(true)
+  await uploadDocument(august, documentFields(id, { documentType: right }))
+  expect(await isMissing()).toBe(false)
+})
+
+describe('a business that the later generation decides by its number', () => {
+  it.each([
+    ['002', 'REJECTED'],
+    ['999', 'APPROVED'],
+    [undefined, 'APPROVED'],
+  ])('is decided with nothing checked, and so are its owners: %s', async (suffix, status) => {
+    const id = await create(august, { registrationNumber: suffix && `123${suffix}` })
+    const ends = [
+      ['Example001', 'PENDING'],
+      ['Example002', 'REJECTED'],
+      ['Example', 'APPROVED'],
+    ] as const
+    for (const [lastName] of ends) await createOwner(august, id, lastName)
+    expect(await verify(august, id)).toMatchObject({ verificationStatus: status, errors: [] })
+    expect(await kybStatusOf(august, id)).toBe(status)
+    const { beneficialOwners } = (
+      await august.get<{ beneficialOwners: { kycStatus: string }[] }>(`/customers/${id}`)
+    ).body
+    expect(beneficialOwners.map(({ kycStatus }) => kycStatus)).toEqual(
+      ends.map(([, kycStatus]) => kycStatus),
+    )
+    const again = await august.post<Refusal>('/verifications', { customerId: id })
+    expect(expectStatus(again, 400).code).toBe('INVALID_INPUT')
+  })
 })
 
 describe('a business that needs no complete file', () => {

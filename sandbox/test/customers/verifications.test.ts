@@ -110,6 +110,15 @@ describe('a verification', () => {
     expect(expectStatus(await on.get(path), 200)).toEqual(started)
   })
 
+  it('is not made again of a business that May decided', async () => {
+    const info = { ...businessInfo, registrationNumber: '002' }
+    const customerId = await createBusiness(may, info)
+    expectStatus(await verify(may, customerId), 200)
+    const refusal = expectStatus(await verify(may, customerId), 400)
+    expect(refusal.message).toBe('The verification of the customer is already REJECTED')
+    expect((await may.get<List<object>>('/verifications')).body.totalCount).toBe(1)
+  })
+
   it('is for businesses that exist', async () => {
     const { customerId } = await createTestCustomer(client)
     expectStatus(await verify(client, customerId), 400)

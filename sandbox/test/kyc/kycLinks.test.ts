@@ -4,7 +4,7 @@ import { expectStatus, type Refusal } from '../support/client.ts'
 import { documentFields, uploadDocument } from '../support/documents.ts'
 import { useSandbox } from '../support/harness.ts'
 import { readRequestLog } from '../support/requestLog.ts'
-import { isAugust } from '../support/variant.ts'
+import { isAugust, itWhere } from '../support/variant.ts'
 import { createTestCustomer } from '../support/wallet.ts'
 
 type Link = { kycUrl: string; expiresAt: string; provider: string; token: string }
@@ -113,7 +113,7 @@ describe('the page of a KYC link', () => {
   it.each(outcomes)(
     'lets a business come to %s, and what is open of its owners',
     async (outcome) => {
-      const customerId = await createBusiness(client)
+      const customerId = await createBusiness(client, { registrationNumber: '123001' })
       await createOwner(client, customerId, 'Example001')
       await createOwner(client, customerId, 'Example002')
       await createOwner(client, customerId)
@@ -129,6 +129,29 @@ describe('the page of a KYC link', () => {
       expectStatus(await client.call('DELETE', `/documents/${document.id}`), 409)
     },
   )
+
+  for (const [suffix, outcome] of [
+    ['002', 'REJECTED'],
+    ['999', 'APPROVED'],
+  ] as const) {
+    itWhere(
+      isAugust,
+      `lets a business whose number ends in ${suffix} come to ${outcome} alone`,
+      async () => {
+        const customerId = await createBusiness(client, { registrationNumber: `123${suffix}` })
+        await createOwner(client, customerId, 'Example001')
+        const link = await createLink(customerId)
+        expect((await visit(link.kycUrl)).text.match(/formaction/g)).toHaveLength(1)
+        const other = outcome === 'APPROVED' ? 'REJECTED' : 'APPROVED'
+        expect((await choose(link, other)).status).toBe(404)
+        expect((await read(customerId)).kybStatus).toBe('UNVERIFIED')
+        expect((await choose(link, outcome)).status).toBe(200)
+        const { kybStatus, beneficialOwners } = await read(customerId)
+        expect(kybStatus).toBe(outcome)
+        expect(beneficialOwners.map(({ kycStatus }) => kycStatus)).toEqual(['PENDING'])
+      },
+    )
+  }
 
   it('gives a person that it approves a wallet', async () => {
     const { customerId } = await createTestCustomer(client, { kycStatus: 'UNVERIFIED' })

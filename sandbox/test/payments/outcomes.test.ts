@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { rejectedStatus } from '../support/variant.ts'
+import { inGeneration, rejectedStatus } from '../support/variant.ts'
 import {
   addBankAccount,
   balanceOf,
@@ -25,6 +25,13 @@ type Transaction = {
 
 const shown = async (id: string) => (await client.get<Transaction>(`/transactions/${id}`)).body
 const wait = (ms: number) => client.sandbox().clock.advance(ms)
+
+/** The reason of a payment that the receiver's institution does not take. */
+const undelivered = inGeneration(
+  'OFFRAMP_FAILED',
+  'COUNTERPARTY_POST_TX_FAILED',
+  'ACCOUNT_CANNOT_RECEIVE',
+)
 
 async function expectBalanced(): Promise<void> {
   const { accounts, transfers } = await client.books()
@@ -75,7 +82,7 @@ describe('a quote to a bank account whose number ends in', () => {
 
   it.each([
     ['002', 'QUOTE_EXECUTION_FAILED'],
-    ['004', 'COUNTERPARTY_POST_TX_FAILED'],
+    ['004', undelivered],
   ])('%s fails and is refunded', async (suffix, failureReason) => {
     const { state } = await pay(suffix)
     await wait(2_000)
@@ -113,6 +120,11 @@ describe('a quote to a bank account whose number ends in', () => {
       // The quote was carried out; what came back is its transaction's.
       quote: 'COMPLETED',
       status: 'FAILED',
+      failureReason: inGeneration(
+        'OFFRAMP_FAILED',
+        'COUNTERPARTY_POST_TX_FAILED',
+        'PAYOUT_RETURNED',
+      ),
       refund: { status: 'PENDING' },
     })
     expect(await balanceOf(client, 'System:outside:USD')).toBe(0)
@@ -142,6 +154,7 @@ describe('a quote to a bank account whose number ends in', () => {
     await wait(4_000)
     expect(await state()).toMatchObject({
       status: 'FAILED',
+      failureReason: undelivered,
       refund: { status: 'FAILED' },
       balance: 6_000_000,
     })
@@ -315,9 +328,17 @@ describe('a transfer', () => {
   )
 
   it.each([
-    ['002', 'FUNDING_AMOUNT_MISMATCH', 'QUOTE_EXECUTION_FAILED'],
-    ['003', 'COUNTERPARTY_POST_TX_FAILED', 'OFFRAMP_FAILED'],
-    ['004', 'COUNTERPARTY_POST_TX_FAILED', 'OFFRAMP_FAILED'],
+    [
+      '002',
+      inGeneration('QUOTE_EXECUTION_FAILED', 'FUNDING_AMOUNT_MISMATCH', 'FUNDING_AMOUNT_MISMATCH'),
+      'QUOTE_EXECUTION_FAILED',
+    ],
+    [
+      '003',
+      inGeneration('OFFRAMP_FAILED', 'COUNTERPARTY_POST_TX_FAILED', 'ACCOUNT_INVALID'),
+      'OFFRAMP_FAILED',
+    ],
+    ['004', undelivered, 'OFFRAMP_FAILED'],
     ['005', 'QUOTE_EXECUTION_FAILED', 'QUOTE_EXECUTION_FAILED'],
   ])('fails with %s for a reason documented for its direction', async (suffix, out, into) => {
     const { move } = await start(suffix)

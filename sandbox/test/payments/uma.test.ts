@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { businessBody } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { rejectedStatus } from '../support/variant.ts'
+import { inGeneration, rejectedStatus } from '../support/variant.ts'
 import {
   addBankAccount,
   balanceOf,
@@ -111,6 +111,11 @@ describe('a payment from a wallet to an UMA address', () => {
     await client.sandbox().clock.advance(4_000)
     expect(await transactionOf(quote)).toMatchObject({
       status: rejectedStatus,
+      failureReason: inGeneration(
+        'OFFRAMP_FAILED',
+        'COUNTERPARTY_POST_TX_FAILED',
+        'COMPLIANCE_REJECTED',
+      ),
       refund: { status: 'COMPLETED' },
     })
     expect(await balanceOf(client, ada.walletId)).toBe(4_000_000)
@@ -177,7 +182,11 @@ describe('a payment from a wallet to an UMA address', () => {
     await client.sandbox().clock.advance(4_000)
     expect(await transactionOf(quote)).toMatchObject({
       status: 'FAILED',
-      failureReason: 'COUNTERPARTY_POST_TX_FAILED',
+      failureReason: inGeneration(
+        'OFFRAMP_FAILED',
+        'COUNTERPARTY_POST_TX_FAILED',
+        'ACCOUNT_CANNOT_RECEIVE',
+      ),
     })
     expect(await balanceOf(client, bob.usdAccountId)).toBe(0)
     expect(await incomingOf(bob)).toEqual([])

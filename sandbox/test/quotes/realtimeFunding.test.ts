@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { businessBody } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
+import { inGeneration, isAugust, itWhere } from '../support/variant.ts'
 import {
   addBankAccount,
   balanceOf,
   createSignedInCustomer,
   createTestCustomer,
+  gbpAccount,
   type Quote,
 } from '../support/wallet.ts'
 
@@ -81,7 +83,11 @@ describe('a quote that is paid by sending money to it', () => {
     await client.sandbox().clock.advance(2_000)
     expect(await transactionOf(quote)).toMatchObject({
       status: 'FAILED',
-      failureReason: 'FUNDING_AMOUNT_MISMATCH',
+      failureReason: inGeneration(
+        'QUOTE_EXECUTION_FAILED',
+        'FUNDING_AMOUNT_MISMATCH',
+        'FUNDING_AMOUNT_MISMATCH',
+      ),
       refund: { status: 'COMPLETED' },
     })
     expect(await balanceOf(client, walletId)).toBe(0)
@@ -179,11 +185,64 @@ describe('a quote that is paid by sending money to it', () => {
     expectStatus(await ask(source, walletId), 400)
   })
 
-  it('cannot be sent in on the Bitcoin chain', async () => {
+  itWhere(!isAugust, 'cannot be sent in on the Bitcoin chain before August', async () => {
     const { walletId } = await createTestCustomer(client)
     const refused = await ask({ currency: 'BTC', cryptoNetwork: 'BITCOIN' }, walletId)
     expect(expectStatus(refused, 501).code).toBe('NOT_IMPLEMENTED')
+    for (const cryptoNetwork of ['ETHEREUM', 'TRON', 'PLASMA'])
+      expectStatus(await ask({ currency: 'USDT', cryptoNetwork }, walletId), 400)
   })
+
+  itWhere(isAugust, 'comes in over every network of August, and is booked', async () => {
+    const { walletId } = await createTestCustomer(client)
+    let received = 0
+    for (const [currency, cryptoNetwork] of [
+      ['BTC', 'BITCOIN'],
+      ['USDT', 'ETHEREUM'],
+      ['USDT', 'TRON'],
+      ['USDT', 'PLASMA'],
+    ] as const) {
+      const quote = await quoted({ currency, cryptoNetwork }, walletId)
+      const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
+      expect(quote).toMatchObject({ source })
+      expectStatus(await send(quote.id, { currencyCode: currency }), 200)
+      await client.sandbox().clock.advance(2_000)
+      expect(await transactionOf(quote)).toMatchObject({
+        status: 'COMPLETED',
+        source: { cryptoNetwork },
+      })
+      received += quote.totalReceivingAmount
+      expect(await balanceOf(client, walletId)).toBe(received)
+    }
+  })
+
+  itWhere(
+    isAugust,
+    'is refused for a network that is none, or that another token is sent over',
+    async () => {
+      const { walletId } = await createTestCustomer(client)
+      const refusalOf = async (currency: string, cryptoNetwork: unknown) =>
+        expectStatus(await ask({ currency, cryptoNetwork }, walletId), 400)
+      for (const cryptoNetwork of ['DOGE', 'tron', 'constructor', '__proto__', ' TRON'])
+        expect(await refusalOf('USDT', cryptoNetwork)).toMatchObject({
+          code: 'INVALID_INPUT',
+          details: { field: 'source.cryptoNetwork' },
+        })
+      for (const cryptoNetwork of ['', 7, null, 'x'.repeat(65)])
+        expect((await refusalOf('USDT', cryptoNetwork)).code).toBe('INVALID_INPUT')
+      for (const [currency, cryptoNetwork] of [
+        ['USDT', 'BASE'],
+        ['USDT', 'SPARK'],
+        ['USDC', 'TRON'],
+        ['USDC', 'PLASMA'],
+        ['USDC', 'BITCOIN'],
+        ['USDB', 'BITCOIN'],
+        ['BTC', 'ETHEREUM'],
+        ['EUR', 'BITCOIN'],
+      ] as const)
+        expect((await refusalOf(currency, cryptoNetwork)).code).toBe('INVALID_CURRENCY')
+    },
+  )
 })
 
 describe('sending money to a quote', () => {
@@ -207,12 +266,3 @@ describe('sending money to a quote', () => {
     expectStatus(await send(quote.id, { currencyAmount }), 400)
   })
 })
-
-function gbpAccount() {
-  return {
-    accountType: 'GBP_ACCOUNT',
-    sortCode: '123456',
-    accountNumber: '12345678',
-    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' },
-  }
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isSpec } from '../support/variant.ts'
+import { isAugust, isSpec } from '../support/variant.ts'
 import { createTestCustomer, fund, type Quote, quoteBody } from '../support/wallet.ts'
 
 const client = useSandbox()
@@ -121,5 +121,28 @@ describe('the estimate of a withdrawal fee', () => {
     })
     const unknown = 'InternalAccount:00000000-0000-4000-8000-000000000000'
     expectStatus(await estimate({ internalAccountId: unknown }), 404)
+    for (const cryptoNetwork of ['DOGE', 'constructor', '', 7])
+      expect(expectStatus(await estimate({ cryptoNetwork }), 400).code).toBe('INVALID_INPUT')
+  })
+
+  it.each(['TRON', 'PLASMA'])('is made for USDT over %s since August', async (cryptoNetwork) => {
+    const { customerId } = await createTestCustomer(client, { currencies: ['USDT'] })
+    const path = `/customers/internal-accounts?customerId=${customerId}&currency=USDT`
+    const { data } = expectStatus(await client.get<{ data: { id: string }[] }>(path), 200)
+    const body = {
+      internalAccountId: data[0]?.id,
+      currency: 'USDT',
+      cryptoNetwork,
+      amount: 10_000_000,
+      destinationAddress: 'address',
+    }
+    const response = await client.post<{ totalFee: number; netAmount: number } & Refusal>(
+      '/crypto/estimate-withdrawal-fee',
+      body,
+    )
+    if (isAugust) {
+      const { totalFee, netAmount } = expectStatus(response, 200)
+      expect(totalFee + netAmount).toBe(10_000_000)
+    } else expect(expectStatus(response, 400).code).toBe('INVALID_INPUT')
   })
 })

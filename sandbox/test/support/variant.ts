@@ -36,6 +36,12 @@ export const walletSignatureHeader = `${isSpec ? 'Service' : 'Grid'}-Wallet-Sign
 /** The status of an outgoing transaction that its receiver rejected. */
 export const rejectedStatus = isSpec ? 'REJECTED' : 'FAILED'
 
+/** What differs between the generations, in the variant's. */
+export function inGeneration<Value>(spec: Value, may: Value, august: Value): Value {
+  if (isSpec) return spec
+  return isAugust ? august : may
+}
+
 /** A group of tests for variants in which something holds; elsewhere it is not collected at all. */
 export function describeWhere(holds: boolean, name: string, body: () => void): void {
   if (holds) describe(name, body)

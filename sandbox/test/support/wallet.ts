@@ -233,3 +233,13 @@ export async function balanceOf(client: Client, accountId: string): Promise<numb
   const { accounts } = await client.books()
   return accounts.find(({ id }) => id === accountId)?.balance ?? 0
 }
+
+/** A bank account from which no money can be pulled. */
+export function gbpAccount() {
+  return {
+    accountType: 'GBP_ACCOUNT',
+    sortCode: '123456',
+    accountNumber: '12345678',
+    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' },
+  }
+}

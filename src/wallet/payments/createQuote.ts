@@ -5,7 +5,7 @@ import { idempotencyKeyHeader } from '../../shared/headers.ts'
 import { id } from '../../shared/id.ts'
 import { idempotencyKey as keyRule } from '../../shared/idempotencyKey.ts'
 import { parseQuote } from '../../shared/payment.ts'
-import type { Quote, ScaFactorType } from '../../shared/resources.ts'
+import type { Quote } from '../../shared/resources.ts'
 import { umaAddress } from '../../shared/umaAddress.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
@@ -32,11 +32,6 @@ export interface CreateQuoteOptions {
   /** What the lookup's `requiredPayerDataFields` require. */
   senderCustomerInfo?: Record<string, string> | undefined
   /**
-   * What the customer is to authorize it with, of their factors; only where the service demands it.
-   * @default the strongest they have
-   */
-  scaFactor?: ScaFactorType | undefined
-  /**
    * A random text that names this request, such as `crypto.randomUUID()`: the same key and terms give
    * the same quote again. A retry sends the same key; other terms need a new one. @default none
    */
@@ -46,8 +41,7 @@ export interface CreateQuoteOptions {
 
 /**
  * A price for a payment out of the wallet (spec 4.2, POST /quotes). Nothing moves until
- * {@link executeQuote}. Of a customer in the EU it may be PENDING_AUTHORIZATION, with a `scaChallenge` that
- * {@link authorizeQuote} answers first.
+ * {@link executeQuote}.
  *
  * @throws INVALID_INPUT when `destination`, `lockedCurrencySide`, `lockedCurrencyAmount` or
  * `idempotencyKey` is malformed; the message names it

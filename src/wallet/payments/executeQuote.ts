@@ -16,6 +16,11 @@ export interface ExecuteQuoteOptions {
    * is sent nothing is stopped any more: it cannot be undone.
    */
   signal?: AbortSignal | undefined
+  /**
+   * What the customer is to authorize the payment with, of their factors; only where the service demands it.
+   * @default the service's choice, a text message
+   */
+  scaFactor?: 'SMS_OTP' | 'PASSKEY' | undefined
 }
 
 /**
@@ -33,10 +38,13 @@ export interface ExecuteQuoteOptions {
  * could not show, because it was left, is in `state.settledExecutions` then.
  *
  * @param quote - what `createQuote` returned: PENDING, not expired, out of this wallet
+ * Of a customer in the EU it may end in `pendingAuthorization`: nothing is paid until {@link authorizeQuote} has
+ * answered the quote's `scaChallenge`, which releases the payment.
+ *
  * @returns how it ended, by `status`: only `executed` is a payment
  * @throws INVALID_INPUT when `quote` is not a quote, such as its id
  * @throws QUOTE_EXPIRED when it expired and was not executed
- * @throws QUOTE_NOT_EXECUTABLE; nothing was signed. One that waits for authorization needs `authorizeQuote` first
+ * @throws QUOTE_NOT_EXECUTABLE; nothing was signed. One that waits for authorization needs `authorizeQuote`
  * @throws SigningErrorCode
  * @throws INSUFFICIENT_FUNDS when the service refuses
  * @throws STORAGE_FAILED when the execution could not be recorded; nothing was sent
@@ -59,9 +67,9 @@ export async function executeQuote(
 ): Promise<ExecuteQuoteResult> {
   const context = unframedContextOf(wallet, options)
   assertInput(quote?.source && id.accepts(quote.id), 'quote must be what createQuote returned')
-  const { signal } = options
+  const { signal, scaFactor } = options
   const accountId = await context.accountId(signal)
-  const execution = { accountId, quote }
+  const execution = { accountId, quote, scaFactor }
   const payload = { payloadToSign: payloadOf(accountId, quote), expiresAt: quote.expiresAt }
   const toSign = { accountId, payload, intent: executeQuoteIntent(), signal }
   const attempt = async (isLast: boolean): Promise<ExecuteQuoteResult> => {

@@ -3,7 +3,7 @@ import { WalletError } from '../../shared/errors.ts'
 import { idOf } from '../../shared/id.ts'
 import { parseTransaction } from '../../shared/payment.ts'
 import type { Transaction } from '../../shared/resources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 
@@ -30,10 +30,18 @@ export async function getTransaction(
   transactionId: string,
   options: GetTransactionOptions = {},
 ): Promise<Transaction> {
-  const { transport } = contextOf(wallet, options)
+  const context = contextOf(wallet, options)
   assertRule('transactionId', transactionId, idOf('Transaction'))
-  const path = pathOf`/transactions/${transactionId}`
-  const call = { method: 'GET', path, signal: options.signal } as const
+  return readTransaction(context, transactionId, options.signal)
+}
+
+/** A payment, for other actions. @throws RESPONSE_INVALID for the response of another one */
+export async function readTransaction(
+  { transport }: WalletContext,
+  transactionId: string,
+  signal?: AbortSignal,
+): Promise<Transaction> {
+  const call = { method: 'GET', path: pathOf`/transactions/${transactionId}`, signal } as const
   const transaction = await request(transport, call, parseTransaction, 'transaction')
   if (transaction.id === transactionId) return transaction
   throw new WalletError('RESPONSE_INVALID', 'The response is about another transaction')

@@ -6,6 +6,8 @@ import type { WalletContext } from '../context/walletContext.ts'
 export interface Execution {
   accountId: string
   quote: Quote
+  /** What the customer is to authorize it with. */
+  scaFactor?: string | undefined
 }
 
 /** Whether an earlier call may have sent it: in this page, before a reload, or in another tab. */

@@ -1,9 +1,10 @@
 import { WalletError } from '../../shared/errors.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
-import { readQuote } from './getQuote.ts'
 import type { PollOptions } from './pollChanges.lazy.ts'
 import { pollChanges } from './pollChanges.ts'
 import { outcomeOf, type QuoteOutcome } from './quoteOutcome.ts'
+import { readAuthorized } from './readAuthorized.ts'
+import { canBeAnswered } from './sentAnswers.ts'
 import { type Recipient, settleExecution, thisPage } from './settleExecution.ts'
 
 /** Options of {@link resumeExecutions}. */
@@ -28,7 +29,7 @@ export type ResumedExecution = {
  *
  * An execution that ended leaves `state.pendingExecutions`, and is in `state.settledExecutions` of the next
  * page where this one is left before it could show the outcome. One that waits for the customer's
- * authorization stays there, and is returned at once.
+ * authorization stays there, and is returned at once, unless this device has answered its challenge: that is read on.
  *
  * A quote that stays PENDING is read until `signal` fires. The outcomes read by then are returned all
  * the same, with `unknown` for the others. A quote that could not be read at first, five times in a row, is
@@ -75,7 +76,7 @@ async function resume(
   recipient: Recipient,
 ): Promise<ResumedExecution> {
   try {
-    const outcome = await readToEnd(context, quoteId, options)
+    const outcome = await readToEnd(context, accountId, quoteId, options)
     await settleExecution(context, accountId, outcome, recipient)
     return { quoteId, ...outcome }
   } catch (error) {
@@ -86,13 +87,25 @@ async function resume(
 
 async function readToEnd(
   context: WalletContext,
+  accountId: string,
   quoteId: string,
   options: ResumeExecutionsOptions,
 ): Promise<QuoteOutcome> {
-  const read = () => readQuote(context, quoteId, options.signal)
+  const read = () => readAuthorized(context, quoteId, options.signal)
   for await (const quote of pollChanges(context, read, options)) {
     const outcome = outcomeOf(quoteId, quote)
-    if (outcome) return outcome
+    if (outcome && (await isEnd(context, accountId, outcome))) return outcome
   }
   throw new Error('pollChanges ended')
+}
+
+/** Whether an outcome is one, or waits for the customer and not for the service. */
+async function isEnd(
+  context: WalletContext,
+  accountId: string,
+  { status, quote: { scaChallenge } }: QuoteOutcome,
+): Promise<boolean> {
+  if (status !== 'pendingAuthorization' || !scaChallenge) return true
+  // guard: resume-answered
+  return canBeAnswered(context, accountId, scaChallenge)
 }

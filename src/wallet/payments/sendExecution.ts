@@ -28,7 +28,7 @@ export async function sendExecution(
   signature: string,
 ): Promise<QuoteOutcome> {
   const { accountId, quote } = execution
-  const call = executeCall(quote, signature)
+  const call = executeCall(execution, signature)
   // guard: quote-recorded
   const isResumed = await recordExecution(context, execution)
   let failure: unknown = outcomeUnknown()
@@ -50,7 +50,7 @@ async function readOutcome(
   return outcomeOf(id, await readQuote(context, id).catch(() => undefined))
 }
 
-function executeCall({ id }: Quote, signature: string): RelayCall {
+function executeCall({ quote: { id }, scaFactor }: Execution, signature: string): RelayCall {
   return {
     method: 'POST',
     path: pathOf`/quotes/${id}/execute`,
@@ -59,7 +59,7 @@ function executeCall({ id }: Quote, signature: string): RelayCall {
       // guard: quote-idempotency-key
       [idempotencyKeyHeader]: `execute-${id.replace(':', '-')}`,
     },
-    body: {},
+    body: scaFactor ? { scaFactor } : {},
   }
 }
 

@@ -5,8 +5,16 @@ import type { Quote } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { type Execution, wasSent } from '../payments/pendingExecutions.ts'
-import { type ExecuteQuoteResult, outcomeOf, type QuoteIn } from '../payments/quoteOutcome.ts'
-import { concludeExecution, type Recipient, thisPage } from '../payments/settleExecution.ts'
+import {
+  type ExecuteQuoteResult,
+  knownOutcome,
+  outcomeOf,
+  outcomeUnknown,
+  type QuoteIn,
+  resultOf,
+} from '../payments/quoteOutcome.ts'
+import { canBeAnswered } from '../payments/sentAnswers.ts'
+import { type Recipient, settleExecution, thisPage } from '../payments/settleExecution.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import { askForProof, type OnScaChallenge } from './askForProof.ts'
 import { readSameQuote, sendAuthorization, wrongCode } from './sendAuthorization.ts'
@@ -16,7 +24,7 @@ import { whileSignedIn } from './whileSignedIn.ts'
 export interface AuthorizeQuoteOptions {
   /**
    * Asks the customer, once for each challenge and again after a wrong code: returns `{ code }` for
-   * SMS_OTP and TOTP, and `'passkey'` for PASSKEY, directly after a tap. To give up, it throws.
+   * SMS_OTP, and `'passkey'` for PASSKEY, directly after a tap. To give up, it throws.
    */
   onChallenge: OnScaChallenge
   signal?: AbortSignal | undefined
@@ -24,32 +32,43 @@ export interface AuthorizeQuoteOptions {
 
 /** How {@link authorizeQuote} ended: `status` is what to branch on. */
 export type AuthorizeQuoteResult =
-  /** The quote can be executed now: pass it to `executeQuote`. */
-  | { status: 'authorized'; quote: QuoteIn<'PENDING'> }
-  /** It had been executed before, and its payment goes on or has failed. */
+  /** The payment was released, or has failed. */
   | Exclude<ExecuteQuoteResult, { status: 'pendingAuthorization' }>
+  /** Of a quote with real-time funding: its `paymentInstructions` say where the money is to come. */
+  | { status: 'authorized'; quote: QuoteIn<'PENDING'> }
 
 /** More than any payment is documented to need. */
 const maxChallenges = 10
 
 /**
  * Answers the challenges of a quote that is PENDING_AUTHORIZATION (strong customer authentication, for
- * customers in the EU), one after the other until the service asks for no other.
+ * customers in the EU), one after the other until the service asks for no other. The last answer releases the
+ * payment: nothing is to be executed after it.
  *
  * The quote is read before the customer is asked and before an answer is sent, so another tab's answer is
- * noticed. An answer is sent once: where the response is lost, the quote is read instead. It ends with the
- * session, if there is one.
+ * noticed. An answer is recorded on this device and sent once, however often this is called: where its response
+ * is lost, the quote is read instead. While that shows the same challenge, the outcome is unknown, and the customer
+ * is not asked again. A challenge that lapses ends the payment as `failed`: nothing was paid.
  *
- * @param quote - what `createQuote`, `getQuote`, `executeQuote` or `resumeExecutions` returned
+ * It ends with the session, if there is one, but never while an answer is on its way.
+ *
+ * @param quote - what `executeQuote`, `resumeExecutions` or `getQuote` returned
+ * @returns how the payment ended, by `status`: only `executed` is a payment
  * @throws INVALID_INPUT when `quote` is not a quote, or `onChallenge` is no function or answers with
  * something else than the challenge demands
- * @throws SCA_LOCKED after too many wrong answers, with `retryAfterSeconds`
- * @throws QUOTE_EXPIRED when it was not authorized in time
+ * @throws OUTCOME_UNKNOWN when an answer may have been accepted: `resumeExecutions` reads how it ends
+ * @throws SCA_LOCKED while the service locks the customer, with `retryAfterSeconds`; without it the customer is
+ * suspended until the platform reports a reset of the login
+ * @throws API_ERROR with `apiCode` SCA_SESSION_REQUIRED when the customer has to log in with the service
+ * first; with `apiCode` INVALID_INPUT when the service refuses the passkey
+ * @throws RATE_LIMITED after several wrong codes, with `retryAfterSeconds`
+ * @throws QUOTE_NOT_EXECUTABLE when it waits for no authorization: `executeQuote` comes first
+ * @throws QUOTE_EXPIRED when it was not executed in time
  * @throws QUOTE_MISMATCH when the response is about other terms or another payload to sign
  * @throws POLICY_VIOLATION when a passkey is demanded for another relying party or origin, or none is
  * named; the prompt is not opened
- * @throws API_ERROR with `apiCode` INVALID_INPUT when the service refuses the passkey
- * @throws SESSION_REQUIRED when the session ended meanwhile
+ * @throws STORAGE_FAILED when the answer could not be recorded; nothing was sent
+ * @throws SESSION_REQUIRED when the session ended meanwhile; nothing more was sent
  * @throws PASSKEY_NOT_COMPLETED, PASSKEY_FOR_OTHER_ACCOUNT, USER_GESTURE_REQUIRED,
  * PASSKEY_BLOCKED_IN_IFRAME, PASSKEY_UNSUPPORTED, RP_ID_INVALID
  * @throws FRAMED_CONTEXT, NOT_FOUND
@@ -60,7 +79,8 @@ const maxChallenges = 10
  *   onChallenge: async ({ factor }, { isRetry, signal }) =>
  *     factor === 'PASSKEY' ? confirmWithTap(signal) : { code: await askForCode(isRetry, signal) },
  * })
- * if (status === 'authorized') await executeQuote(wallet, authorized)
+ * if (status === 'executed') showReceipt(authorized.transactionId)
+ * if (status === 'failed') showFailure(authorized)
  * ```
  */
 export async function authorizeQuote(
@@ -72,67 +92,86 @@ export async function authorizeQuote(
   const { onChallenge, signal } = options
   assertInput(quote?.source && id.accepts(quote.id), 'quote must be what createQuote returned')
   assertInput(typeof onChallenge === 'function', 'onChallenge must be a function')
-  const accountId = await context.accountId(signal)
+  const execution = { accountId: await context.accountId(signal), quote }
   const recipient = thisPage(context)
-  const authorized = await whileSignedIn(context, signal, (until) =>
-    answerAll(context, quote, onChallenge, until),
+  const answered = await whileSignedIn(context, signal, (until) =>
+    answerAll(context, execution, onChallenge, until),
   )
-  return conclude(context, { accountId, quote: authorized }, recipient)
+  const end = () => conclude(context, execution.accountId, answered, recipient)
+  return context.withLock(lockOf(quote), end)
+}
+
+/** A quote that waits for no answer any more. */
+interface Answered {
+  quote: Quote
+  /** Whether this call has answered something. */
+  isAnswered: boolean
 }
 
 async function answerAll(
   context: WalletContext,
-  quote: Quote,
+  execution: Execution,
   onChallenge: OnScaChallenge,
   signal: AbortSignal,
-): Promise<Quote> {
+): Promise<Answered> {
+  const { accountId, quote } = execution
+  const seen = new Set<string>()
+  let isRetry = false
   let current = await readSameQuote(context, quote, signal)
-  let challenge = current.scaChallenge ?? quote.scaChallenge
-  for (let answers = 0; answers < maxChallenges; answers += 1) {
-    if (current.status !== 'PENDING_AUTHORIZATION') return current
-    if (!challenge) break
-    const known = challenge
-    current = await answerOne(context, { ...current, scaChallenge: known }, onChallenge, signal)
-    challenge = current.scaChallenge
-  }
-  throw new WalletError('RESPONSE_INVALID', 'The challenges of the quote are missing or do not end')
-}
-
-/** Asks until a code is not wrong. */
-async function answerOne(
-  context: WalletContext,
-  quote: Quote & Required<Pick<Quote, 'scaChallenge'>>,
-  onChallenge: OnScaChallenge,
-  signal: AbortSignal,
-): Promise<Quote> {
-  const { scaChallenge } = quote
-  for (let isRetry = false; ; isRetry = true) {
-    const proof = await askForProof(context, scaChallenge, onChallenge, { isRetry, signal })
+  while (current.status === 'PENDING_AUTHORIZATION') {
+    const challenge = current.scaChallenge ?? (seen.size > 0 ? undefined : quote.scaChallenge)
+    const isNew = challenge && !seen.has(challenge.id)
+    if (!challenge || (isNew && seen.size === maxChallenges))
+      throw new WalletError(
+        'RESPONSE_INVALID',
+        'The challenges of the quote are missing or do not end',
+      )
+    if (!(await canBeAnswered(context, accountId, challenge))) throw outcomeUnknown()
+    seen.add(challenge.id)
+    const proof = await askForProof(context, challenge, onChallenge, { isRetry, signal })
     const send = () => {
       assertNotAborted(signal)
-      return sendAuthorization(context, quote, scaChallenge, proof)
+      return sendAuthorization(context, execution, challenge, proof)
     }
-    const next = await context.withLock(`authorize:${quote.id}`, send, signal)
-    if (next !== wrongCode) return next
+    const next = await context.withLock(lockOf(quote), send, signal)
+    isRetry = next === wrongCode
+    current = next === wrongCode ? await readSameQuote(context, quote, signal) : next
   }
+  return { quote: current, isAnswered: seen.size > 0 }
 }
 
-/** Ends an execution that waited for the authorization. */
+/** That of `executeQuote` and `resendQuoteCode`: one at a time does something with a quote. */
+function lockOf({ id }: Quote): string {
+  return /* guard: sca-lock */ `quote:${id}`
+}
+
+/** Ends the payment that waited for the authorization, unless another call of this page has. */
 async function conclude(
   context: WalletContext,
-  execution: Execution,
+  accountId: string,
+  { quote, isAnswered }: Answered,
   recipient: Recipient,
 ): Promise<AuthorizeQuoteResult> {
-  const { quote } = execution
-  if (quote.status === 'PENDING')
-    return { status: 'authorized', quote: { ...quote, status: 'PENDING' } }
-  const outcome = outcomeOf(quote.id, quote)
-  if (!outcome || outcome.status === 'pendingAuthorization')
-    throw new WalletError('RESPONSE_INVALID', 'The response is invalid: the status is not known')
+  const execution = { accountId, quote }
+  const known = knownOutcome(context, execution)
+  const outcome = known ?? outcomeOf(quote.id, quote)
   const isRecorded = await wasSent(context, execution)
-  if (isRecorded || outcome.status === 'expired') {
-    const ended = await concludeExecution(context, execution, outcome, recipient)
-    if (ended.status !== 'pendingAuthorization') return ended
-  }
-  return outcome as AuthorizeQuoteResult
+  if (!outcome || outcome.status === 'pendingAuthorization')
+    return withoutOutcome(quote, isRecorded || isAnswered)
+  if (!known && (isRecorded || outcome.status === 'expired'))
+    await settleExecution(context, accountId, outcome, recipient)
+  return resultOf(outcome) as AuthorizeQuoteResult
+}
+
+/** A quote that is PENDING: the money of real-time funding is still to come. */
+function withoutOutcome(quote: Quote, mayBeExecuted: boolean): AuthorizeQuoteResult {
+  const isPending = quote.status === 'PENDING'
+  if (isPending && !quote.source.accountId)
+    return { status: 'authorized', quote: { ...quote, status: 'PENDING' } }
+  // guard: sca-outcome
+  if (mayBeExecuted || !isPending) throw outcomeUnknown()
+  throw new WalletError(
+    'QUOTE_NOT_EXECUTABLE',
+    'The quote waits for no authorization: executeQuote comes first',
+  )
 }

@@ -30,8 +30,10 @@ export async function resendQuoteCode(
   quoteId: string,
   options: ResendQuoteCodeOptions = {},
 ): Promise<void> {
-  const { transport } = unframedContextOf(wallet, options)
+  const { transport, withLock } = unframedContextOf(wallet, options)
+  const { signal } = options
   assertRule('quoteId', quoteId, idOf('Quote'))
   const path = pathOf`/quotes/${quoteId}/authorize/resend`
-  assertEmpty(await transport.send({ method: 'POST', path, signal: options.signal }))
+  const send = () => transport.send({ method: 'POST', path, signal })
+  assertEmpty(await withLock(`quote:${quoteId}`, send, signal))
 }

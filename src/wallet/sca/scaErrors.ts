@@ -8,7 +8,7 @@ export function isWrongCode(error: unknown, proof: Proof): boolean {
     /* guard: sca-wrong-code */ 'code' in proof &&
     error instanceof ApiError &&
     error.status === 400 &&
-    // guard: sca-gateway-code
+    // guard: sca-gateway-trust
     !isLostResponse(error)
   )
 }
@@ -18,6 +18,7 @@ export function toScaError(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 423) return error
   const { message, status, apiCode, reason, details, retryAfterSeconds } = error
   return new ApiError('SCA_LOCKED', message, {
-    ...{ status, apiCode, reason, details, retryAfterSeconds, retryable: true, cause: error },
+    ...{ status, apiCode, reason, details, retryAfterSeconds, cause: error },
+    retryable: retryAfterSeconds !== undefined,
   })
 }

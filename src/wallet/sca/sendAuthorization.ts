@@ -1,8 +1,11 @@
-import { ApiError, WalletError } from '../../shared/errors.ts'
+import { ApiError } from '../../shared/errors.ts'
 import { parseQuote } from '../../shared/payment.ts'
 import type { Quote, ScaChallenge } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { readQuote } from '../payments/getQuote.ts'
+import type { Execution } from '../payments/pendingExecutions.ts'
+import { outcomeUnknown } from '../payments/quoteOutcome.ts'
+import { readAuthorized } from '../payments/readAuthorized.ts'
+import { forgetAnswer, recordAnswer } from '../payments/sentAnswers.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
@@ -10,34 +13,43 @@ import type { Proof } from './askForProof.ts'
 import { assertSameQuote } from './assertSameQuote.ts'
 import { isWrongCode, toScaError } from './scaErrors.ts'
 
-/** The service refused the code; the challenge stands. */
+/** The service refused the code. */
 export const wrongCode = 'wrongCode'
 
 /**
- * Sends the answer to a quote's challenge, once. To be called under the quote's lock: where the quote
- * does not wait for this challenge any more, because another tab answered it, nothing is sent.
+ * Sends the answer to a quote's challenge, once: it releases the payment, and no key lets the service
+ * notice a second one. To be called under the quote's lock: where the quote does not wait for this challenge any
+ * more, because another tab answered it, nothing is sent.
  *
  * @returns the quote after that
+ * @throws STORAGE_FAILED when the answer could not be recorded; nothing was sent
+ * @throws OUTCOME_UNKNOWN when it may have been accepted
  */
 export async function sendAuthorization(
   context: WalletContext,
-  quote: Quote,
+  { accountId, quote }: Execution,
   challenge: ScaChallenge,
   proof: Proof,
 ): Promise<Quote | typeof wrongCode> {
   const before = await readSameQuote(context, quote)
   // guard: sca-answered-elsewhere
   if (isPast(before, challenge)) return before
+  // guard: sca-recorded
+  await recordAnswer(context, accountId, challenge)
   try {
     const path = pathOf`/quotes/${quote.id}/authorize`
     const call = { method: 'POST', path, body: proof } as const
     return assertSameQuote(quote, await request(context.transport, call, parseQuote, 'quote'))
   } catch (error) {
-    if (isWrongCode(error, proof)) return wrongCode
-    const found = mayBeTaken(error) ? await readAgain(context, quote) : undefined
+    if (isRefused(error)) {
+      await forgetAnswer(context, accountId, challenge)
+      if (isWrongCode(error, proof)) return wrongCode
+      throw toScaError(error)
+    }
+    const found = await readSameQuote(context, quote).catch(() => undefined)
     // guard: sca-lost-response
     if (found && isPast(found, challenge)) return found
-    throw toScaError(error)
+    throw outcomeUnknown(error)
   }
 }
 
@@ -47,14 +59,7 @@ export async function readSameQuote(
   quote: Quote,
   signal?: AbortSignal,
 ): Promise<Quote> {
-  return assertSameQuote(quote, await readQuote(context, quote.id, signal))
-}
-
-function readAgain(context: WalletContext, quote: Quote): Promise<Quote | undefined> {
-  return readSameQuote(context, quote).catch((error: unknown) => {
-    if (error instanceof WalletError && error.code === 'QUOTE_MISMATCH') throw error
-    return undefined
-  })
+  return assertSameQuote(quote, await readAuthorized(context, quote.id, signal))
 }
 
 /** Whether a quote waits for this challenge no more. Some services show it only once. */
@@ -62,7 +67,10 @@ function isPast({ status, scaChallenge }: Quote, { id }: ScaChallenge): boolean 
   return status !== 'PENDING_AUTHORIZATION' || (scaChallenge?.id ?? id) !== id
 }
 
-/** A lost response, and the conflict with an answer that was taken before. */
-function mayBeTaken(error: unknown): boolean {
-  return isLostResponse(error) || (error instanceof ApiError && error.status === 409)
+/** Whether the answer was not accepted. A conflict may be with the same answer, which was. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError) || /* guard: sca-gateway-code */ isLostResponse(error))
+    return false
+  // guard: sca-conflict
+  return error.status !== 409 || error.apiCode === 'SCA_SESSION_REQUIRED'
 }

@@ -1,14 +1,14 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { onAbort, orAborted } from '../platform/abort.ts'
+import { onAbort } from '../platform/abort.ts'
 
 /**
- * Runs work until it ends, the caller or the wallet aborts it, or a session that was open during it
- * ends.
+ * Runs work that the caller, the wallet and the end of a session that was open during it abort. It is waited for all the
+ * same: what is sent already cannot be undone, and its outcome is not lost.
  *
- * @param work - gets a signal for all of these
+ * @param work - gets a signal for all of these, and ends with it where nothing is sent
  * @throws ABORTED
- * @throws SESSION_REQUIRED when the session ended
+ * @throws SESSION_REQUIRED when the session ended, and the work with it
  */
 export async function whileSignedIn<T>(
   { session, destroyed }: WalletContext,
@@ -33,9 +33,10 @@ export async function whileSignedIn<T>(
   stops.push(session.subscribe(watch))
   watch()
   try {
-    return await orAborted(work(controller.signal), controller.signal)
+    return await work(controller.signal)
   } catch (error) {
-    throw ended ?? error
+    const isAborted = error instanceof WalletError && error.code === 'ABORTED'
+    throw isAborted && ended ? ended : error
   } finally {
     for (const stop of stops) stop()
   }

@@ -25,11 +25,13 @@ export function closedRecord(
   const signOuts = (kept.signOuts ?? 0) + 1
   if (closedBecause === 'signedOut')
     return { ...withLeftSession(kept, session), signOuts, closedBecause }
-  const { version, pendingExecutions, organizationId, signWith, sealsCodes } = kept
+  const { version, pendingExecutions, sentAnswers, organizationId, signWith, sealsCodes } = kept
   const known = {
     ...(version && { version }),
     // guard: executions-kept
     ...(pendingExecutions && { pendingExecutions }),
+    // guard: answers-kept
+    ...(sentAnswers && { sentAnswers }),
     ...(organizationId && { organizationId }),
     ...(signWith && { signWith }),
     // guard: sealed-codes-kept

@@ -63,6 +63,14 @@ export interface SettledExecution extends PendingExecution {
   settledAt: string
 }
 
+/** An answer to the challenge of a quote that may have reached the service. */
+export interface SentAnswer {
+  /** `ScaChallenge:<uuid>` */
+  challengeId: string
+  /** When the challenge lapses, ISO 8601. */
+  expiresAt: string
+}
+
 /** A session that this device uses no more, and that the service may still take. */
 export interface LeftSession {
   /** `Session:<uuid>` */
@@ -92,6 +100,8 @@ export interface AccountRecord {
   pendingExecutions?: PendingExecution[]
   /** Kept until a page that shows them has acknowledged them, also without a session. */
   settledExecutions?: SettledExecution[]
+  /** None of them is sent again, also without a session. */
+  sentAnswers?: SentAnswer[]
   /** `AuthMethod:<uuid>` of the passkey last used on this device. */
   lastPasskey?: string
   /** One per kind of sign-in. */

@@ -65,6 +65,11 @@ describe('the page of a payment', () => {
   it.each([
     ['QUOTE_EXECUTION_FAILED', 'The payment service could not complete the payment.'],
     ['COUNTERPARTY_POST_TX_FAILED', 'The receiver’s institution did not accept the payment.'],
+    ['OFFRAMP_FAILED', 'The receiver’s institution did not accept the payment.'],
+    ['ACCOUNT_CANNOT_RECEIVE', 'The receiver’s institution did not accept the payment.'],
+    ['ACCOUNT_INVALID', 'The receiver’s account is closed or its number is wrong.'],
+    ['PAYOUT_RETURNED', 'The receiver’s institution returned the payment.'],
+    ['COMPLIANCE_REJECTED', 'The payment did not pass a legal check.'],
     ['USER_CANCELLATION', 'The payment was cancelled.'],
   ])('says what %s means, and where the money is', async (failureReason, why) => {
     await show(failed(failureReason))

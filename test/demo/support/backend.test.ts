@@ -131,7 +131,7 @@ describe('the scripted backend of the browser tests', () => {
 
   it('has every state of a payment as the real one has it', async () => {
     const fails = 'QUOTE_EXECUTION_FAILED'
-    const isRefused = 'COUNTERPARTY_POST_TX_FAILED'
+    const isRefused = 'OFFRAMP_FAILED'
     const isBack = { status: 'COMPLETED', settledAt: at } as const
     const scripts = [
       [processing(), completed(), completed()],

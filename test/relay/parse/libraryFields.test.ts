@@ -3,7 +3,7 @@ import * as holdfast from '../../../src/index.ts'
 import type { Route } from '../../../src/relay/context/route.ts'
 import { createRouter } from '../../../src/relay/parse/router.ts'
 import { routes } from '../../../src/relay/routes.ts'
-import { newEuropean, quoteTo, sentCode } from '../../support/european.ts'
+import { executedTo, newEuropean, sentCode } from '../../support/european.ts'
 import { fakeDevice } from '../../support/fakeDevice.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 import { scriptedRelay } from '../../support/scriptedRelay.ts'
@@ -269,23 +269,20 @@ async function runAgents(
 async function authenticateStrongly(stack: WholeStack): Promise<void> {
   const { wallet } = await newEuropean(stack, {}, {}, note)
   const { id } = await holdfast.createExternalAccount(wallet, { currency: 'USD', accountInfo })
-  const authorize = async (onChallenge: holdfast.OnScaChallenge) => {
-    const quote = await holdfast.createQuote(wallet, {
-      destination: { accountId: id },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 1_000_000,
-      scaFactor: 'SMS_OTP',
-    })
-    const another = await quoteTo(wallet, id)
+  const authorize = async (
+    scaFactor: 'SMS_OTP' | 'PASSKEY',
+    onChallenge: holdfast.OnScaChallenge,
+  ) => {
+    const quote = await executedTo(wallet, id, { scaFactor })
     await Promise.allSettled([holdfast.resendQuoteCode(wallet, quote.id)])
-    await holdfast.authorizeQuote(wallet, another, { onChallenge })
+    await holdfast.authorizeQuote(wallet, quote, { onChallenge })
     await holdfast.trustPayee(wallet, id, { onChallenge })
     await holdfast.untrustPayee(wallet, id, { onChallenge })
   }
-  await authorize(() => ({ code: sentCode }))
+  await authorize('SMS_OTP', () => ({ code: sentCode }))
   await (await holdfast.startTotpFactor(wallet)).confirm(sentCode)
   await (await holdfast.startPasskeyFactor(wallet)).create()
-  await authorize(() => 'passkey')
+  await authorize('PASSKEY', () => 'passkey')
   const factors = await holdfast.listScaFactors(wallet)
   await holdfast.deleteScaFactor(wallet, factors.at(-1)?.credentialId ?? '')
 }

@@ -1,15 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Quote, ScaChallenge } from '../../../src/shared/resources.ts'
+import { onWalletEvent, type WalletEvent } from '../../../src/wallet/events/onWalletEvent.ts'
+import { whenReady } from '../../../src/wallet/events/whenReady.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import { getQuote } from '../../../src/wallet/payments/getQuote.ts'
 import { getTransaction } from '../../../src/wallet/payments/getTransaction.ts'
+import { resumeExecutions } from '../../../src/wallet/payments/resumeExecutions.ts'
 import type { ScaPrompt, ScaResponse } from '../../../src/wallet/sca/askForProof.ts'
 import { authorizeQuote } from '../../../src/wallet/sca/authorizeQuote.ts'
 import { resendQuoteCode } from '../../../src/wallet/sca/resendQuoteCode.ts'
 import { signOut } from '../../../src/wallet/sessionActions/signOut.ts'
+import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import {
   addPayee,
   type European,
+  executedTo,
+  logIn,
   newEuropean,
   quoteTo,
   sentCode,
@@ -34,7 +40,7 @@ afterAll(() => stack.sandbox.close())
 
 beforeEach(async () => {
   ada = await newEuropean(stack)
-  quote = await quoteTo(ada.wallet, await addPayee(ada.wallet))
+  quote = await executedTo(ada.wallet, await addPayee(ada.wallet))
   ada.sent.length = 0
 })
 
@@ -56,6 +62,17 @@ function answering(...answers: (ScaResponse | (() => ScaResponse | Promise<ScaRe
   return { asked, onChallenge }
 }
 
+/** Five wrong logins, which lock the customer for a while. */
+async function lockOut(): Promise<void> {
+  for (let made = 0; made < 5; made += 1) await recordLogin('FAILED_LOGIN_ATTEMPT')
+}
+
+function recordLogin(eventType: string): Promise<unknown> {
+  return stack.platform(`/sca/record-event?customerId=${ada.user.customerId}`, { eventType })
+}
+
+const pendingOf = ({ wallet }: European) =>
+  wallet.getState().pendingExecutions.map(({ quoteId }) => quoteId)
 const sends = () => ada.sent.filter(({ path }) => path.endsWith('/authorize'))
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -72,7 +89,7 @@ describe('authorizeQuote', () => {
     expect(sends()).toEqual([])
   })
 
-  it('answers the challenge of the exchange and that of the payment, which is then executed', async () => {
+  it('answers the challenge of the conversion and that of the payout, which releases the payment', async () => {
     const { asked, onChallenge } = answering({ code: sentCode })
     expect(quote).toMatchObject({
       status: 'PENDING_AUTHORIZATION',
@@ -80,12 +97,11 @@ describe('authorizeQuote', () => {
     })
     expect(await codeOf(executeQuote(ada.wallet, quote))).toBe('QUOTE_NOT_EXECUTABLE')
 
-    const authorized = await authorizeQuote(ada.wallet, quote, { onChallenge })
+    const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge })
 
-    expect(authorized.status).toBe('authorized')
-    expect(asked.map(({ purpose }) => purpose)).toEqual(['CURRENCY_EXCHANGE', 'PAYMENT'])
-    const { status } = await executeQuote(ada.wallet, authorized.quote)
     expect(status).toBe('executed')
+    expect(asked.map(({ purpose }) => purpose)).toEqual(['CURRENCY_CONVERSION', 'PAYOUT'])
+    expect(ada.sent.filter(({ path }) => path.endsWith('/execute'))).toEqual([])
     await stack.sandbox.clock.advance(10_000)
     expect(await getTransaction(ada.wallet, quote.transactionId)).toMatchObject({
       status: 'COMPLETED',
@@ -102,7 +118,7 @@ describe('authorizeQuote', () => {
 
     const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge })
 
-    expect(status).toBe('authorized')
+    expect(status).toBe('executed')
     expect(asked.map(({ isRetry }) => isRetry)).toEqual([false, true, true, false])
     expect(sends().map(({ body }) => body.code)).toEqual([wrongCode, sentCode, sentCode])
   })
@@ -125,32 +141,111 @@ describe('authorizeQuote', () => {
     expect(sends()).toEqual([])
   })
 
-  it('is locked after too many wrong codes, and says how long', async () => {
+  it('is refused for a while after several wrong codes, and none of them is shown', async () => {
     const { asked, onChallenge } = answering({ code: wrongCode })
 
     const work = authorizeQuote(ada.wallet, quote, { onChallenge })
 
     await expect(work).rejects.toMatchObject({
-      code: 'SCA_LOCKED',
-      status: 423,
-      retryable: true,
+      code: 'RATE_LIMITED',
       retryAfterSeconds: expect.any(Number),
     })
-    expect(asked).toHaveLength(6)
+    expect(asked).toHaveLength(4)
     expect(
       JSON.stringify(await work.catch((error: Error) => [error, error.message])),
     ).not.toContain(wrongCode)
+    await stack.sandbox.clock.advance(61_000)
+    const { status } = await authorizeQuote(ada.wallet, quote, answering({ code: sentCode }))
+    expect(status).toBe('executed')
   })
 
-  it('has expired with its quote', async () => {
+  it('fails, and pays nothing, when a challenge had too many wrong codes', async () => {
+    const { onChallenge } = answering(
+      { code: wrongCode },
+      { code: wrongCode },
+      async () => {
+        await stack.sandbox.clock.advance(61_000)
+        return { code: wrongCode }
+      },
+      { code: wrongCode },
+      { code: wrongCode },
+    )
+
+    const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge })
+
+    expect(status).toBe('failed')
+    expect(ada.wallet.getState().pendingExecutions).toEqual([])
+    expect(await getTransaction(ada.wallet, quote.transactionId)).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'SCA_NOT_COMPLETED',
+    })
+  })
+
+  it('is locked while the service locks the customer, and says how long', async () => {
+    await lockOut()
+
+    const work = authorizeQuote(ada.wallet, quote, answering({ code: sentCode }))
+
+    await expect(work).rejects.toMatchObject({
+      code: 'SCA_LOCKED',
+      status: 423,
+      apiCode: 'ACCOUNT_LOCKED',
+      retryable: true,
+      retryAfterSeconds: 900,
+    })
+    expect(pendingOf(ada)).toEqual([quote.id])
+  })
+
+  it('is locked without an end while the service suspends the customer', async () => {
+    const details = { suspended: true, failedAttempts: 9 }
+    const refusal = { status: 423, code: 'ACCOUNT_LOCKED', message: 'no', details }
+    ada.faults.set('/authorize', async () => Response.json(refusal, { status: 423 }))
+
+    const work = authorizeQuote(ada.wallet, quote, answering({ code: sentCode }))
+
+    await expect(work).rejects.toMatchObject({
+      code: 'SCA_LOCKED',
+      retryable: false,
+      retryAfterSeconds: undefined,
+    })
+  })
+
+  it('needs a login of the customer with the service, and can be called again after it', async () => {
+    await recordLogin('RESET_PASSWORD_COMPLETED')
+    const work = authorizeQuote(ada.wallet, quote, answering({ code: sentCode }))
+    await expect(work).rejects.toMatchObject({ code: 'API_ERROR', apiCode: 'SCA_SESSION_REQUIRED' })
+
+    await logIn(stack, ada.user)
+    const { status } = await authorizeQuote(ada.wallet, quote, answering({ code: sentCode }))
+
+    expect(status).toBe('executed')
+  })
+
+  it('fails with its challenge, when the customer takes too long', async () => {
     const { asked, onChallenge } = answering(async () => {
       await stack.sandbox.clock.advance(301_000)
       return { code: sentCode }
     })
 
-    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('QUOTE_EXPIRED')
-    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('QUOTE_EXPIRED')
+    expect((await authorizeQuote(ada.wallet, quote, { onChallenge })).status).toBe('failed')
+    expect((await authorizeQuote(ada.wallet, quote, { onChallenge })).status).toBe('failed')
     expect(asked).toHaveLength(1)
+    expect(sends()).toEqual([])
+    expect(await getTransaction(ada.wallet, quote.transactionId)).toMatchObject({
+      failureReason: 'SCA_NOT_COMPLETED',
+    })
+  })
+
+  it('fails with the transaction, where a quote whose challenge lapsed still waits', async () => {
+    await stack.sandbox.clock.advance(301_000)
+    // Its response corrects the clock.
+    await getTransaction(ada.wallet, quote.transactionId)
+    ada.faults.set(quote.id, async () => Response.json(quote))
+    const { asked, onChallenge } = answering({ code: sentCode })
+
+    const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge })
+
+    expect({ status, asked }).toEqual({ status: 'failed', asked: [] })
   })
 
   it('returns at once where nothing is asked any more', async () => {
@@ -159,7 +254,7 @@ describe('authorizeQuote', () => {
 
     const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge })
 
-    expect({ status, asked }).toEqual({ status: 'authorized', asked: [] })
+    expect({ status, asked }).toEqual({ status: 'executed', asked: [] })
   })
 
   it('has the code sent again, for the same challenge', async () => {
@@ -194,10 +289,9 @@ describe('authorizeQuote', () => {
     const plain = await quoteTo(bob.wallet, await addPayee(bob.wallet))
     const { asked, onChallenge } = answering({ code: sentCode })
 
-    expect(plain.status).toBe('PENDING')
-    expect(await authorizeQuote(bob.wallet, plain, { onChallenge })).toMatchObject({
-      status: 'authorized',
-    })
+    expect(await codeOf(authorizeQuote(bob.wallet, plain, { onChallenge }))).toBe(
+      'QUOTE_NOT_EXECUTABLE',
+    )
     expect(asked).toEqual([])
     const resent = resendQuoteCode(bob.wallet, plain.id)
     await expect(resent).rejects.toMatchObject({ status: 409, apiCode: 'CONFLICT' })
@@ -215,14 +309,51 @@ describe('authorizeQuote when a response is lost', () => {
     expect(sends()).toHaveLength(2)
   })
 
-  it('says so when the request never arrived, and can be called again', async () => {
+  it('does not know the outcome while the same challenge is shown, and never sends it again', async () => {
     ada.faults.set('/authorize', lost)
-    const { onChallenge } = answering({ code: sentCode })
+    const { asked, onChallenge } = answering({ code: sentCode })
+    const authorize = () => authorizeQuote(ada.wallet, quote, { onChallenge })
 
-    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('NETWORK_ERROR')
-    expect(sends()).toHaveLength(1)
+    expect(await codeOf(authorize())).toBe('OUTCOME_UNKNOWN')
     ada.faults.clear()
-    expect((await authorizeQuote(ada.wallet, quote, { onChallenge })).status).toBe('authorized')
+    expect(await codeOf(authorize())).toBe('OUTCOME_UNKNOWN')
+    await signOut(ada.wallet)
+    expect(await codeOf(authorize())).toBe('OUTCOME_UNKNOWN')
+
+    expect(asked).toHaveLength(1)
+    expect(sends()).toHaveLength(1)
+    expect(pendingOf(ada)).toEqual([quote.id])
+  })
+
+  it('is read on by resumeExecutions, until the challenge has lapsed', async () => {
+    ada.faults.set('/authorize', lost)
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, answering({ code: sentCode })))).toBe(
+      'OUTCOME_UNKNOWN',
+    )
+    const pauses = { initialPauseMs: 10, maxPauseMs: 10 }
+    const signal = AbortSignal.timeout(200)
+    expect(await resumeExecutions(ada.wallet, { ...pauses, signal })).toMatchObject([
+      { quoteId: quote.id, status: 'unknown', error: { code: 'ABORTED' } },
+    ])
+
+    await stack.sandbox.clock.advance(301_000)
+
+    expect(await resumeExecutions(ada.wallet, pauses)).toMatchObject([{ status: 'failed' }])
+    expect(pendingOf(ada)).toEqual([])
+  })
+
+  it('is known all the same when the answer was accepted before the page was left', async () => {
+    ada.faults.set('/authorize', (forward) => forward().then(lost))
+    ada.faults.set(quote.id, lost)
+    const work = authorizeQuote(ada.wallet, quote, answering({ code: sentCode }))
+    expect(await codeOf(work)).toBe('NETWORK_ERROR')
+    ada.faults.delete(quote.id)
+    await authorizeQuote(ada.wallet, quote, answering({ code: sentCode }))
+
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, answering({ code: sentCode })))).toBe(
+      'none',
+    )
+    expect(sends()).toHaveLength(2)
   })
 })
 
@@ -237,14 +368,81 @@ describe('authorizeQuote in two tabs', () => {
 
     const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge })
 
-    expect(status).toBe('authorized')
+    expect(status).toBe('executed')
     expect(asked).toHaveLength(1)
     expect(sends()).toEqual([])
+  })
+
+  it('says once that the payment is settled', async () => {
+    const events: WalletEvent[] = []
+    onWalletEvent(ada.wallet, (event) => events.push(event))
+    const { onChallenge } = answering({ code: sentCode })
+
+    await Promise.all([
+      authorizeQuote(ada.wallet, quote, { onChallenge }),
+      authorizeQuote(ada.wallet, quote, { onChallenge }),
+    ])
+
+    expect(events.filter(({ type }) => type === 'executionSettled')).toMatchObject([
+      { quoteId: quote.id, status: 'executed' },
+    ])
+    expect(sends()).toHaveLength(2)
+  })
+})
+
+describe('a payment that waits for its authorization', { tags: ['T9'] }, () => {
+  it('is pending after a reload, and settled when it is authorized then', async () => {
+    const keyStore = memoryKeyStore()
+    const bob = await newEuropean(stack, {}, { keyStore })
+    const waiting = await executedTo(bob.wallet, await addPayee(bob.wallet))
+    const reloaded = stack.walletOf(bob.user, { keyStore })
+    await whenReady(reloaded)
+    const [resumed] = await resumeExecutions(reloaded)
+    expect(resumed).toMatchObject({
+      status: 'pendingAuthorization',
+      quote: { id: waiting.id, scaChallenge: { factor: 'SMS_OTP' } },
+    })
+    const quoteOf = resumed?.status === 'pendingAuthorization' ? resumed.quote : waiting
+
+    const settled = await authorizeQuote(reloaded, quoteOf, answering({ code: sentCode }))
+
+    expect(settled).toMatchObject({ status: 'executed', quote: { status: 'PROCESSING' } })
+    expect(reloaded.getState().pendingExecutions).toEqual([])
+    expect(await resumeExecutions(reloaded)).toEqual([])
+  })
+
+  it('stays pending when the customer closes the question', async () => {
+    const work = authorizeQuote(ada.wallet, quote, {
+      onChallenge: () => Promise.reject(new Error('closed')),
+    })
+
+    await expect(work).rejects.toThrow('closed')
+    expect(pendingOf(ada)).toEqual([quote.id])
   })
 })
 
 describe('authorizeQuote that is stopped', () => {
   const never = () => new Promise<never>(() => {})
+
+  it('does not lose the outcome of an answer that is on its way', { tags: ['T9'] }, async () => {
+    const controller = new AbortController()
+    let sent = 0
+    ada.faults.set('/authorize', async (forward) => {
+      sent += 1
+      if (sent === 2) {
+        controller.abort()
+        await signOut(ada.wallet)
+      }
+      return forward()
+    })
+    const { onChallenge } = answering({ code: sentCode })
+    const { signal } = controller
+
+    const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge, signal })
+
+    expect(status).toBe('executed')
+    expect(pendingOf(ada)).toEqual([])
+  })
 
   it('ends with the signal, and closes the question', async () => {
     const controller = new AbortController()
@@ -350,14 +548,16 @@ describe('authorizeQuote over a relay that lies', { tags: ['T3'] }, () => {
     expect(asked).toEqual([])
   })
 
-  it.each(changes)('refuses %s after the code', async (_, change) => {
+  it.each(changes)('does not take %s after the code for an outcome', async (_, change) => {
     ada.faults.set('/authorize', async (forward) => {
       const found = (await (await forward()).json()) as Quote
+      ada.faults.set(quote.id, async () => Response.json({ ...found, ...change(found) }))
       return Response.json({ ...found, ...change(found) })
     })
     const { onChallenge } = answering({ code: sentCode })
 
-    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('QUOTE_MISMATCH')
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('OUTCOME_UNKNOWN')
+    expect(pendingOf(ada)).toEqual([quote.id])
   })
 
   it('ends when the challenges do not', async () => {

@@ -8,8 +8,8 @@ import { startTotpFactor } from '../../../src/wallet/sca/startTotpFactor.ts'
 import {
   addPayee,
   type European,
+  executedTo,
   newEuropean,
-  quoteTo,
   sentCode,
   totpAt,
   wrongCode,
@@ -65,8 +65,8 @@ describe('the factors of a customer', () => {
 
   it('cannot be those of another customer', async () => {
     const bob = await newEuropean(stack)
-    const app = await startTotpFactor(bob.wallet)
-    await app.confirm(sentCode)
+    fakeDevice(pageOrigin)
+    await (await startPasskeyFactor(bob.wallet)).create()
     const [, factor] = await listScaFactors(bob.wallet)
     const id = factor?.credentialId ?? ''
 
@@ -103,42 +103,22 @@ describe('an authenticator app', () => {
     expect(ada.sent.filter(({ path }) => path.endsWith('/sca/factors/confirm'))).toEqual([])
   })
 
-  it('authorizes a payment, with a code for one challenge and a recovery code for the next', async () => {
-    const app = await startTotpFactor(ada.wallet)
-    const [recoveryCode = ''] = await app.confirm(await totpOf(app.secret))
-    const quote = await quoteTo(ada.wallet, await addPayee(ada.wallet))
-    const answers = [await totpOf(app.secret, 1), recoveryCode, recoveryCode]
-    const asked: ScaChallenge[] = []
-
-    const { status } = await authorizeQuote(ada.wallet, quote, {
-      onChallenge: (challenge) => {
-        asked.push(challenge)
-        return { code: answers[asked.length - 1] ?? '' }
-      },
-    })
-
-    expect(status).toBe('authorized')
-    expect(asked.map(({ factor }) => factor)).toEqual(['TOTP', 'TOTP'])
+  it('cannot be deleted', async () => {
+    await (await startTotpFactor(ada.wallet)).confirm(sentCode)
+    const [, totp] = await listScaFactors(ada.wallet)
+    expect(totp).toEqual({ factor: 'TOTP', name: expect.any(String) })
   })
 
-  it('gives way to a text message where the quote asks for one, and can be deleted', async () => {
+  it('authorizes no payment, whose code could not be bound to amount and payee', async () => {
     const app = await startTotpFactor(ada.wallet)
     await app.confirm(await totpOf(app.secret))
-    const quote = await quoteTo(ada.wallet, await addPayee(ada.wallet), { scaFactor: 'SMS_OTP' })
-    expect(quote.scaChallenge).toMatchObject({
-      factor: 'SMS_OTP',
-      availableFactors: ['SMS_OTP', 'TOTP'],
-    })
-    const [, totp] = await listScaFactors(ada.wallet)
-
-    await deleteScaFactor(ada.wallet, totp?.credentialId ?? '')
-
-    expect(await factorsOf()).toEqual(['SMS_OTP'])
+    const { scaChallenge } = await executedTo(ada.wallet, await addPayee(ada.wallet))
+    expect(scaChallenge).toMatchObject({ factor: 'SMS_OTP', availableFactors: ['SMS_OTP'] })
   })
 
   it.each([
     [409, 'CONFLICT', 'API_ERROR'],
-    [423, 'LOCKED', 'SCA_LOCKED'],
+    [423, 'ACCOUNT_LOCKED', 'SCA_LOCKED'],
   ])(
     'is not said to have a wrong code when the service refuses with %i',
     async (status, apiCode, code) => {
@@ -168,7 +148,8 @@ describe('a passkey as a factor', { tags: ['T22'] }, () => {
   async function enrol() {
     const device = fakeDevice(pageOrigin)
     const factor = await (await startPasskeyFactor(ada.wallet)).create()
-    const quote = await quoteTo(ada.wallet, await addPayee(ada.wallet))
+    const payee = await addPayee(ada.wallet)
+    const quote = await executedTo(ada.wallet, payee, { scaFactor: 'PASSKEY' })
     device.choose(String(allowedBy(quote.scaChallenge)[0]?.id))
     return { device, factor, quote }
   }
@@ -198,7 +179,7 @@ describe('a passkey as a factor', { tags: ['T22'] }, () => {
 
     const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge })
 
-    expect(status).toBe('authorized')
+    expect(status).toBe('executed')
     expect(onChallenge).toHaveBeenCalledTimes(2)
     expect(device.asked.map(({ userVerification }) => userVerification)).toEqual([
       'required',

@@ -4,10 +4,12 @@ import { contextOf } from '../../../src/wallet/context/walletContext.ts'
 import type { Proof } from '../../../src/wallet/sca/askForProof.ts'
 import { sendAuthorization, wrongCode } from '../../../src/wallet/sca/sendAuthorization.ts'
 import { rightAnswers } from '../../support/answers.ts'
+import { sessionFixture } from '../../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
 
 const quote = { ...rightAnswers.parseQuote, status: 'PENDING_AUTHORIZATION' } as unknown as Quote
+const { accountId } = sessionFixture()
 const challenge = rightAnswers.parseScaChallenge as unknown as ScaChallenge
 const found = (part: object): ScriptedAnswer => ({ status: 200, body: { ...quote, ...part } })
 
@@ -21,7 +23,7 @@ describe('an authorization that the service refuses', () => {
     const answers = [found({}), refused]
     const relay = scriptedRelay((_call, count) => answers[count - 1] ?? { status: 500 })
     const { wallet } = await signedInWallet({ fetch: relay.fetch })
-    return sendAuthorization(contextOf(wallet), quote, challenge, proof)
+    return sendAuthorization(contextOf(wallet), { accountId, quote }, challenge, proof)
   }
 
   it('is of a wrong code, which can be asked for again', async () => {
@@ -36,19 +38,17 @@ describe('an authorization that the service refuses', () => {
 
 describe('an authorization whose response was lost', { tags: ['T39'] }, () => {
   it.each([
-    [
-      'is of a mismatch where the quote has other terms by now',
-      { feesIncluded: 7 },
-      'QUOTE_MISMATCH',
-    ],
-    ['fails as it was lost where the quote still waits', {}, 'NETWORK_ERROR'],
-  ])('%s', async (_, part, code) => {
-    const answers = [found({}), 'networkError' as const, found(part)]
+    ['where the quote still waits', {}],
+    ['where the quote has other terms by now', { feesIncluded: 7 }],
+  ])('has an unknown outcome %s, and is not sent again', async (_, part) => {
+    const answers = [found({}), 'networkError' as const, found(part), found({})]
     const relay = scriptedRelay((_call, count) => answers[count - 1] ?? { status: 500 })
     const { wallet } = await signedInWallet({ fetch: relay.fetch })
-    const sending = sendAuthorization(contextOf(wallet), quote, challenge, { code: '482913' })
-    await expect(sending).rejects.toMatchObject({ code })
-    expect(relay.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
+    const send = () =>
+      sendAuthorization(contextOf(wallet), { accountId, quote }, challenge, { code: '482913' })
+    await expect(send()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', retryable: true })
+    await expect(send()).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+    expect(relay.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'GET'])
   })
 
   it('is the next challenge where the service says that this one was answered', async () => {
@@ -57,7 +57,22 @@ describe('an authorization whose response was lost', { tags: ['T39'] }, () => {
     const answers = [found({}), conflict, next]
     const relay = scriptedRelay((_call, count) => answers[count - 1] ?? { status: 500 })
     const { wallet } = await signedInWallet({ fetch: relay.fetch })
-    const sending = sendAuthorization(contextOf(wallet), quote, challenge, { code: '482913' })
+    const sending = sendAuthorization(contextOf(wallet), { accountId, quote }, challenge, {
+      code: '482913',
+    })
     await expect(sending).resolves.toMatchObject({ scaChallenge: { id: 'ScaChallenge:2' } })
+  })
+})
+
+describe('an authorization that cannot be recorded', { tags: ['T9'] }, () => {
+  it('is not sent', async () => {
+    const relay = scriptedRelay(() => found({}))
+    const { wallet, keyStore } = await signedInWallet({ fetch: relay.fetch })
+    keyStore.update = () => Promise.reject(new Error('full'))
+    const sending = sendAuthorization(contextOf(wallet), { accountId, quote }, challenge, {
+      code: '482913',
+    })
+    await expect(sending).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
+    expect(relay.calls.map(({ method }) => method)).toEqual(['GET'])
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScaChallenge } from '../../../src/shared/resources.ts'
+import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import type { ScaResponse } from '../../../src/wallet/sca/askForProof.ts'
 import { trustPayee } from '../../../src/wallet/sca/trustPayee.ts'
 import { untrustPayee } from '../../../src/wallet/sca/untrustPayee.ts'
@@ -39,10 +40,15 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => String(Reflect.get(Object(error), 'code') ?? error),
   )
 
+/** How a payment to a payee ends that is not authorized. */
+async function paidTo(payeeId: string): Promise<string> {
+  return (await executeQuote(ada.wallet, await quoteTo(ada.wallet, payeeId))).status
+}
+
 describe('a payee that is trusted', () => {
   it('is paid without strong authentication, until it is trusted no more', async () => {
     const asked: ScaChallenge[] = []
-    expect((await quoteTo(ada.wallet, payee)).status).toBe('PENDING_AUTHORIZATION')
+    expect(await paidTo(payee)).toBe('pendingAuthorization')
 
     await trustPayee(ada.wallet, payee, {
       onChallenge: (challenge, { isRetry }) => {
@@ -51,10 +57,10 @@ describe('a payee that is trusted', () => {
       },
     })
     expect(asked.map(({ purpose }) => purpose)).toEqual(['TRUST', 'TRUST'])
-    expect((await quoteTo(ada.wallet, payee)).status).toBe('PENDING')
+    expect(await paidTo(payee)).toBe('executed')
 
     await untrustPayee(ada.wallet, payee, { onChallenge })
-    expect((await quoteTo(ada.wallet, payee)).status).toBe('PENDING_AUTHORIZATION')
+    expect(await paidTo(payee)).toBe('pendingAuthorization')
   })
 
   it('is a conflict to be trusted again, and one that is not to be trusted no more', async () => {
@@ -64,6 +70,18 @@ describe('a payee that is trusted', () => {
 
     const again = trustPayee(ada.wallet, payee, { onChallenge })
     await expect(again).rejects.toMatchObject({ status: 409, apiCode: 'BENEFICIARY_TRUSTED' })
+  })
+
+  it('is not asked for again after the 400 of a gateway, behind which it may be trusted', {
+    tags: ['T42'],
+  }, async () => {
+    ada.faults.set('/trust/confirm', async () => new Response('<html>', { status: 400 }))
+    const asked = vi.fn(onChallenge)
+
+    const work = trustPayee(ada.wallet, payee, { onChallenge: asked })
+
+    await expect(work).rejects.toMatchObject({ code: 'API_ERROR', status: 400 })
+    expect(asked).toHaveBeenCalledOnce()
   })
 
   it('is one of the customer’s own', { tags: ['T11'] }, async () => {

@@ -254,7 +254,8 @@ describe('createSession', () => {
     const { session, keyStore } = setUp()
     const pendingExecutions = [pendingFixture()]
     const settledExecutions = [settledFixture()]
-    const executions = { pendingExecutions, settledExecutions }
+    const sentAnswers = [{ challengeId: 'ScaChallenge:1', expiresAt: '2026-06-01T12:05:00.000Z' }]
+    const executions = { pendingExecutions, settledExecutions, sentAnswers }
     const learned = { organizationId: 'org-1', lastPasskey: 'u', ...executions }
     await session.updateRecord(accountId, (record) => ({ ...record, ...learned }))
     await session.open(accountId, await storedSession())
@@ -267,6 +268,7 @@ describe('createSession', () => {
     expect(await keyStore.read(accountId)).toEqual({
       version: 1,
       pendingExecutions,
+      sentAnswers,
       organizationId: 'org-1',
       signOuts: 1,
       closedBecause: 'accountChanged',

@@ -51,12 +51,11 @@ async function insertCustomer(work: Work, input: NewCustomer): Promise<CustomerR
   return row
 }
 
+/** Everything that has no column of its own. */
 function profileOf(input: NewCustomer): Record<string, unknown> {
-  const { address, phoneNumber } = input
-  if (input.customerType === 'BUSINESS')
-    return { address, phoneNumber, businessInfo: input.businessInfo }
-  const { fullName, birthDate, nationality } = input
-  return { address, phoneNumber, fullName, birthDate, nationality }
+  const { customerType, platformCustomerId, umaAddress, region, currencies, email, ...rest } = input
+  const { kycStatus, kybStatus, ...profile } = rest as Record<string, unknown>
+  return profile
 }
 
 async function refuseTakenNames(work: Work, input: NewCustomer): Promise<void> {

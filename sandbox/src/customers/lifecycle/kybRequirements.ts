@@ -1,28 +1,41 @@
 import type { Settings } from '../../core/settings.ts'
 import type { Work } from '../../core/work/work.ts'
-import type { DocumentType } from '../../documents/documents.schema.ts'
-import { documentTypesOf } from '../../documents/documents.ts'
+import { documentsOf } from '../../documents/documents.ts'
 import { suffixOf } from '../../fixtures/scenarios.ts'
 import type { BeneficialOwnerRow, OwnerRole } from '../../owners/beneficialOwners.table.ts'
 import type { CustomerRow } from '../customers.table.ts'
-import type { MissingDocument, VerificationError } from '../verifications.table.ts'
+import type { VerificationError } from '../verifications.table.ts'
 import { type BusinessInfo, businessInfoOf } from './businessInfo.ts'
-
-type Problem = Omit<VerificationError, 'resourceId'>
+import {
+  type DocumentRequirement,
+  identityRequirement,
+  missingDocument,
+  missingField,
+  type Problem,
+  problemsOf,
+} from './requirements.ts'
 
 /**
- * Lists what keeps a verification from starting: facts without which there is nothing to check, an
- * owner who was rejected, and, where the whole file is wanted, what is missing in it.
+ * Lists what keeps the verification of a business from starting: facts without which there is nothing to
+ * check, an owner who was rejected, and, where the whole file is wanted, what is missing in it.
  */
-export async function unmetRequirements(
+export async function unmetByBusiness(
   work: Work,
   customer: CustomerRow,
   owners: BeneficialOwnerRow[],
 ): Promise<VerificationError[]> {
+  if (isDecidedAtOnce(work.settings, customer)) return []
   const isComplete = needsWholeFile(work.settings, customer)
   const fields = missingFields(customer, isComplete ? fieldsOfFile : firstFields)
   const whole = isComplete ? await missingFromFile(work, customer, owners) : []
-  return [...of(customer, fields), ...owners.flatMap(rejectionOf), ...whole]
+  return [...problemsOf(customer, fields), ...owners.flatMap(rejectionOf), ...whole]
+}
+
+/** Whether a business is decided by its registration number alone, with nothing checked. */
+export function isDecidedAtOnce(settings: Settings, customer: CustomerRow): boolean {
+  const isBusiness = customer.customerType === 'BUSINESS'
+  const { otherKybDecidesAtOnce } = settings.profile
+  return isBusiness && otherKybDecidesAtOnce && !needsWholeFile(settings, customer)
 }
 
 /** The hosted sandbox of August validates some registration numbers as production does (facts 11.4). */
@@ -36,19 +49,13 @@ const fieldsOfFile = [...firstFields, 'taxId', 'incorporatedOn', 'country', 'ent
 
 function missingFields(customer: CustomerRow, needed: readonly (keyof BusinessInfo)[]): Problem[] {
   const info = businessInfoOf(customer)
-  return needed
-    .filter((name) => !info[name])
-    .map((name) => ({
-      type: 'MISSING_FIELD',
-      field: `businessInfo.${name}`,
-      reason: `businessInfo.${name} is required`,
-    }))
+  return needed.filter((name) => !info[name]).map((name) => missingField(`businessInfo.${name}`))
 }
 
 function rejectionOf(owner: BeneficialOwnerRow): VerificationError[] {
   if (owner.kycStatus !== 'REJECTED') return []
   const reason = 'The verification of the beneficial owner was rejected'
-  return of(owner, [{ type: 'APPLICANT_REJECTED', reason }])
+  return problemsOf(owner, [{ type: 'APPLICANT_REJECTED', reason }])
 }
 
 async function missingFromFile(
@@ -56,25 +63,19 @@ async function missingFromFile(
   customer: CustomerRow,
   owners: BeneficialOwnerRow[],
 ): Promise<VerificationError[]> {
-  const holders = [customer.id, ...owners.map(({ id }) => id)]
-  const types = await documentTypesOf(work, holders)
+  const documents = await documentsOf(work, [customer.id, ...owners.map(({ id }) => id)])
   const missing = (holder: { id: string }, wanted: readonly DocumentRequirement[]) =>
-    of(
+    problemsOf(
       holder,
-      wanted
-        .filter(({ accepted }) => !types.get(holder.id)?.some((type) => accepted.includes(type)))
-        .map(toProblem),
+      wanted.flatMap((one) => missingDocument(one, documents.get(holder.id) ?? [])),
     )
+  const address = customer.profile.address ? [] : [missingField('address')]
+  const ownership = ownershipProblems(work.settings, owners)
   return [
-    ...of(customer, [...addressProblem(customer), ...ownershipProblems(work.settings, owners)]),
+    ...problemsOf(customer, [...address, ...ownership]),
     ...missing(customer, documentsOfBusiness(work.settings)),
-    ...owners.flatMap((owner) => missing(owner, [identity])),
+    ...owners.flatMap((owner) => missing(owner, [identityRequirement(work.settings)])),
   ]
-}
-
-function addressProblem({ profile }: CustomerRow): Problem[] {
-  if (profile.address) return []
-  return [{ type: 'MISSING_FIELD', field: 'address', reason: 'address is required' }]
 }
 
 const controllingRoles: readonly OwnerRole[] = [
@@ -100,13 +101,6 @@ function ownershipProblems({ profile }: Settings, owners: BeneficialOwnerRow[]):
   return problems
 }
 
-type DocumentRequirement = { type: MissingDocument; accepted: DocumentType[] }
-
-const identity: DocumentRequirement = {
-  type: 'MISSING_IDENTITY_DOCUMENT',
-  accepted: ['PASSPORT', 'DRIVERS_LICENSE', 'NATIONAL_ID'],
-}
-
 const businessDocuments: readonly DocumentRequirement[] = [
   {
     type: 'MISSING_LEGAL_PRESENCE_DOCUMENT',
@@ -115,37 +109,30 @@ const businessDocuments: readonly DocumentRequirement[] = [
       'ARTICLES_OF_INCORPORATION',
       'ARTICLES_OF_ASSOCIATION',
       'STATE_REGISTRY_EXCERPT',
-      'STATE_COMPANY_REGISTRY',
-      'BUSINESS_LICENSE',
     ],
   },
   {
     type: 'MISSING_CONTROL_STRUCTURE_DOCUMENT',
     accepted: [
       'DIRECTOR_REGISTRY',
-      'INCUMBENCY_CERTIFICATE',
-      'INFORMATION_STATEMENT',
+      'TRUST_AGREEMENT',
+      'STATE_COMPANY_REGISTRY',
       'PARTNERSHIP_CONTROL_AGREEMENT',
-      'POWER_OF_ATTORNEY',
     ],
   },
   {
     type: 'MISSING_OWNERSHIP_STRUCTURE_DOCUMENT',
-    accepted: [
-      'SHAREHOLDER_REGISTER',
-      'INFORMATION_STATEMENT',
-      'PARTNERSHIP_AGREEMENT',
-      'TRUST_AGREEMENT',
-    ],
+    accepted: ['SHAREHOLDER_REGISTER', 'TRUST_AGREEMENT', 'PARTNERSHIP_AGREEMENT'],
   },
   {
     type: 'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
     accepted: [
-      'PROOF_OF_ADDRESS',
       'UTILITY_BILL',
+      'RENT_OR_LEASE_AGREEMENT',
       'ELECTRICITY_BILL',
       'BANK_STATEMENT',
-      'RENT_OR_LEASE_AGREEMENT',
+      'TAX_RETURN',
+      'PROOF_OF_ADDRESS',
     ],
   },
 ]
@@ -157,13 +144,4 @@ const goodStanding: DocumentRequirement = {
 
 function documentsOfBusiness({ profile }: Settings): readonly DocumentRequirement[] {
   return profile.goodStandingRequired ? [...businessDocuments, goodStanding] : businessDocuments
-}
-
-function toProblem({ type, accepted }: DocumentRequirement): Problem {
-  const reason = `A document of one of these types is required: ${accepted.join(', ')}`
-  return { type, reason, acceptedDocumentTypes: accepted }
-}
-
-function of({ id: resourceId }: { id: string }, problems: Problem[]): VerificationError[] {
-  return problems.map((problem) => ({ resourceId, ...problem }))
 }

@@ -1,44 +1,54 @@
 import { and, eq } from 'drizzle-orm'
 import { invalidInput, notFound } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
+import type { Settings } from '../../core/settings.ts'
 import { announce } from '../../core/work/announce.ts'
 import { type Page, readPage } from '../../core/work/pages.ts'
 import { findRow } from '../../core/work/rows.ts'
 import type { Work } from '../../core/work/work.ts'
 import { submitDocuments } from '../../documents/documents.ts'
-import { kybOutcome } from '../../fixtures/scenarios.ts'
+import { kybOutcome, personOutcome } from '../../fixtures/scenarios.ts'
 import type { BeneficialOwnerRow } from '../../owners/beneficialOwners.table.ts'
+import { decideOwners } from '../../owners/lifecycle/beneficialOwners.ts'
 import { ownersOf } from '../../owners/ownersOf.ts'
 import { areContactsVerified, contactsMissing } from '../contacts.ts'
 import type { CustomerRow } from '../customers.table.ts'
-import { lockCustomer } from '../customers.ts'
+import { lockCustomer, nameOf } from '../customers.ts'
 import type { Verification, VerificationFilter } from '../verifications.schema.ts'
-import { type VerificationRow, verifications } from '../verifications.table.ts'
+import {
+  type VerificationError,
+  type VerificationRow,
+  verifications,
+} from '../verifications.table.ts'
 import { businessInfoOf } from './businessInfo.ts'
-import { unmetRequirements } from './kybRequirements.ts'
+import { isDecidedAtOnce, unmetByBusiness } from './kybRequirements.ts'
+import { unmetByPerson } from './kycRequirements.ts'
 import { setVerificationStatus } from './settleVerification.ts'
+
+type Outcome = VerificationRow['status']
 
 /** What the outcome of a check makes of its customer. */
 const customerStatus = {
   APPROVED: 'APPROVED',
   REJECTED: 'REJECTED',
   IN_PROGRESS: 'PENDING',
-} as const
+  PENDING_MANUAL_REVIEW: 'PENDING',
+} as const satisfies Record<Exclude<Outcome, 'RESOLVE_ERRORS'>, CustomerRow['verificationStatus']>
 
 /**
- * Checks a business, once it has what its verification needs. Its registration number decides.
+ * Checks a customer, once their verification has what it needs. The registration number of a business
+ * and, in some generations, the name of a person decide.
  *
- * @throws ApiException 404 `USER_NOT_FOUND`, 400 `INVALID_INPUT` for a person, and for a
- *   business whose contacts have to be verified first
+ * @throws ApiException 404 `USER_NOT_FOUND`, 400 `INVALID_INPUT` for a customer whose verification is
+ *   decided or whose contacts have to be verified first, and for a person where only businesses are verified
  */
-export async function verifyBusiness(work: Work, customerId: string): Promise<Verification> {
+export async function verifyCustomer(work: Work, customerId: string): Promise<Verification> {
   const customer = await lockCustomer(work, customerId)
-  if (customer.customerType !== 'BUSINESS')
-    throw invalidInput('customerId must name a customer of type BUSINESS')
+  refuseUnverifiable(work.settings, customer)
   if (!(await areContactsVerified(work, customer))) throw invalidInput(contactsMissing)
   const owners = await ownersOf(work, [customerId])
-  const errors = await unmetRequirements(work, customer, owners)
-  const status = errors.length > 0 ? 'RESOLVE_ERRORS' : outcomeOf(work, customer, owners)
+  const { errors, outcome } = await check(work, customer, owners)
+  const status = errors.length > 0 ? 'RESOLVE_ERRORS' : outcome
   const [row] = await work.tx
     .insert(verifications)
     .values({
@@ -55,14 +65,44 @@ export async function verifyBusiness(work: Work, customerId: string): Promise<Ve
   announce(work, `VERIFICATION.${status}`, shown)
   if (status !== 'RESOLVE_ERRORS') {
     await submitDocuments(work, [customerId, ...owners.map(({ id }) => id)])
+    if (isDecidedAtOnce(work.settings, customer)) await decideOwners(work, customerId)
     await setVerificationStatus(work, customer, customerStatus[status])
   }
   return shown
 }
 
-/** The outcome for its registration number, unless the verification of an owner is still open. */
-function outcomeOf({ settings }: Work, customer: CustomerRow, owners: BeneficialOwnerRow[]) {
+function refuseUnverifiable({ profile }: Settings, customer: CustomerRow): void {
+  const { customerType, verificationStatus } = customer
+  if (customerType === 'INDIVIDUAL' && !profile.verifiesPeople)
+    throw invalidInput('customerId must name a customer of type BUSINESS')
+  const isDecided = verificationStatus === 'APPROVED' || verificationStatus === 'REJECTED'
+  if (isDecided && !profile.verifiesDecidedAgain)
+    throw invalidInput(`The verification of the customer is already ${verificationStatus}`)
+}
+
+/** What keeps a verification from being made, and its outcome if there is nothing. */
+type Check = { errors: VerificationError[]; outcome: Exclude<Outcome, 'RESOLVE_ERRORS'> }
+
+async function check(
+  work: Work,
+  customer: CustomerRow,
+  owners: BeneficialOwnerRow[],
+): Promise<Check> {
+  if (customer.customerType === 'INDIVIDUAL')
+    return {
+      errors: await unmetByPerson(work, customer),
+      outcome: personOutcome(work.settings, nameOf(customer)),
+    }
+  return {
+    errors: await unmetByBusiness(work, customer, owners),
+    outcome: businessOutcome(work, customer, owners),
+  }
+}
+
+/** The outcome for a registration number, unless the verification of an owner is still open. */
+function businessOutcome({ settings }: Work, customer: CustomerRow, owners: BeneficialOwnerRow[]) {
   const outcome = kybOutcome(settings, businessInfoOf(customer).registrationNumber ?? '')
+  if (isDecidedAtOnce(settings, customer)) return outcome
   const isOpen = owners.some(({ kycStatus }) => kycStatus !== 'APPROVED')
   return outcome === 'APPROVED' && isOpen ? 'IN_PROGRESS' : outcome
 }

@@ -102,6 +102,14 @@ export async function settleOpenOwners(
   for (const owner of open) await change(work, owner, { kycStatus })
 }
 
+/** Decides the owners of a business that was decided by its registration number: by their names. */
+export async function decideOwners(work: Work, customerId: string): Promise<void> {
+  for (const owner of await ownersOf(work, [customerId])) {
+    const kycStatus = ownerKycOutcome(owner.personalInfo.lastName)
+    if (kycStatus !== owner.kycStatus) await change(work, owner, { kycStatus })
+  }
+}
+
 /** An owner whose business was not deleted; both are locked until the unit ends. */
 async function lockOwner(work: Work, id: string): Promise<BeneficialOwnerRow> {
   const { customerId } = await getOwner(work, id)
