@@ -208,6 +208,22 @@ describe('a payment that has to be authorized', () => {
     await isAtPayment()
   })
 
+  it('is unknown where the response to an answer is lost: no other answer and no other payment', async () => {
+    const service = strongService(['TRANSFER'])
+    await pay(service)
+    service.respond('networkError')
+    await enter(rightCode)
+    await expect.element(sheet.getByRole('alert')).toHaveTextContent('The result is unknown')
+    await expect.element(sheet.getByRole('link', { name: 'Check payment status' })).toBeVisible()
+    await expect.element(code).not.toBeInTheDocument()
+    for (const name of ['Try again', 'Authorize payment', 'Sign and send'])
+      expect(sheet.getByRole('button', { name }).query()).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(news).toHaveTextContent(/10\.00\sUSDB may have been made\./)
+    expect(takeUp.query()).toBeNull()
+    expect(service.answers()).toHaveLength(1)
+  })
+
   it('ends as failed where its time is over: nothing was paid, and a new one can be made', async () => {
     const service = strongService()
     await pay(service)
