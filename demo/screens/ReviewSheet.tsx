@@ -64,7 +64,7 @@ function Review(props: ReviewSheetProps): ReactElement {
       {isFor(payee, quote) ? (
         <>
           {!isSigned && <Payload text={payloadOf(quote)} />}
-          <div className="stack">
+          <div className="succession">
             <Decision {...props} seen={seen} isAnother={earlier !== undefined} />
           </div>
         </>
