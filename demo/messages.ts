@@ -40,6 +40,7 @@ function areasOfWallet(): Record<Exclude<keyof Messages, keyof typeof door>, obj
     addMoney: {},
     accounts: {},
     agents: {},
+    authorization: {},
     cards: {},
     security: {},
     phrase: {},

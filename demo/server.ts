@@ -24,6 +24,7 @@ import { type CardReports, createCardReports } from './platform/cardReports.ts'
 import { cardRoutes } from './platform/cardRoutes.ts'
 import { createDeposits } from './platform/deposits.ts'
 import { deviceRoutes } from './platform/deviceRoutes.ts'
+import type { Authenticate } from './platform/europe.ts'
 import { jsonInput, mustBeAmount, smallBodies } from './platform/input.ts'
 import { createKnownDevices } from './platform/knownDevices.ts'
 import { loginRoutes } from './platform/loginRoutes.ts'
@@ -59,6 +60,8 @@ export interface PlatformOptions {
   oauth?: RelayOptions['oauth']
   /** Whether the service sends one-time codes by SMS. @default false */
   smsCodes?: boolean | undefined
+  /** How customers in the EU prove to the service who they are. @default there are none */
+  authenticate?: Authenticate | undefined
   /** Whether the service has changes of cards signed on the device; if not, they need a passkey. @default false */
   areCardChangesSigned?: boolean | undefined
   /** What the page has to know before it trusts an answer: see `signerPublicKeys` of createWallet. */
@@ -202,6 +205,7 @@ export function createPlatform(options: PlatformOptions): Hono {
         smsCodes: options.smsCodes ?? false,
         provider: options.oauth !== undefined,
       },
+      authenticate: options.authenticate,
       sessions,
       store,
       now,

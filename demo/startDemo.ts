@@ -11,16 +11,19 @@ import {
 } from 'holdfast-sandbox'
 import { build, createServer as createVite } from 'vite'
 import { createAgentProgram } from './local/agentProgram.ts'
+import { createAuthenticate } from './local/authenticate.ts'
 import { generationOf } from './local/generation.ts'
 import { listenOn } from './local/listenOn.ts'
 import { createLocalClock } from './local/localClock.ts'
 import { startMailCatcher } from './local/mailCatcher.ts'
 import { createBreakableWay } from './local/outage.ts'
+import { createPhones } from './local/phone.ts'
 import { type LocalProvider, startProvider } from './local/provider.ts'
 import { toRequestListener } from './local/requestListener.ts'
 import { addLocalRoutes } from './local/routes.ts'
+import { createSandboxCall } from './local/sandboxCall.ts'
 import { testAddressesAt } from './local/testAddresses.ts'
-import { createTill, type SandboxCall } from './local/till.ts'
+import { createTill } from './local/till.ts'
 import { readBuiltPage } from './platform/builtPage.ts'
 import { createCardReports } from './platform/cardReports.ts'
 import { sender } from './platform/mailer.ts'
@@ -92,9 +95,9 @@ export async function startDemo({
   const skerry = { issuer, clientId: audience, clientSecret: providerSecret }
   const policyReports: PolicyReport[] = []
   const relayLog: RelayLogEntry[] = []
-  const way = createBreakableWay()
-  const { signatureHeader, webhookSignatureHeader, hasSmsCodes, areCardChangesSigned } =
-    generationOf(profile)
+  const way = createBreakableWay(sandbox.phones.listen(fetch))
+  const generation = generationOf(profile)
+  const { signatureHeader, webhookSignatureHeader } = generation
   const createBackend = () => {
     const cardReports = createCardReports()
     const world = { origin: url, mail, policyReports, relayLog, way, cardReports, sandbox, reset }
@@ -106,8 +109,9 @@ export async function startDemo({
       webhookKeys: sandbox.webhookKeys,
       webhookSignatureHeader,
       smtpUrl: mail.smtpUrl,
-      smsCodes: hasSmsCodes,
-      areCardChangesSigned,
+      smsCodes: generation.hasSmsCodes,
+      authenticate: generation.hasStrongAuthentication ? sandbox.authenticate : undefined,
+      areCardChangesSigned: generation.areCardChangesSigned,
       oauth: { providers: { skerry }, returnTo },
       signerPublicKeys: sandbox.signerPublicKeys,
       testAddresses: testAddressesAt(sandbox.umaDomain),
@@ -126,6 +130,7 @@ export async function startDemo({
   // The backend keeps everything in memory: a new one knows no user, session or limit.
   const reset = async () => {
     await sandbox.reset()
+    sandbox.phones.clear()
     mail.clear()
     way.set('none')
     backend = createBackend()
@@ -162,6 +167,8 @@ async function startSandbox(
     seed: { requests: [walletCodesAs(sender)] },
   })
   const listener = await listen(sandbox)
+  const call = createSandboxCall(sandbox)
+  const phones = createPhones(call, sandbox.clock.now)
   return {
     url: listener.url,
     baseUrl: listener.url + sandbox.basePath,
@@ -172,12 +179,14 @@ async function startSandbox(
     },
     webhookKeys: [sandbox.signers.webhook],
     now: sandbox.clock.now,
-    messages: sandbox.mail.list,
+    messages: async () => [...(await sandbox.mail.list()), ...phones.messages()],
+    phones,
+    authenticate: createAuthenticate(call),
     advance: sandbox.clock.advance,
     reset: sandbox.reset,
     receive: (customerId: string) => receiveMoney(sandbox, customerId),
     openAccount: (customerId: string) => openAccount(sandbox, customerId),
-    till: createTill(caller(sandbox), sandbox.clock.now),
+    till: createTill(call, sandbox.clock.now),
     agent: createAgentProgram(sandbox),
     close: async () => {
       await listener.close()
@@ -186,25 +195,9 @@ async function startSandbox(
   }
 }
 
-/** Calls the sandbox as the platform, by no network. */
-function caller({ basePath, authorization, fetch }: Sandbox): SandboxCall {
-  return async (method, path, body) => {
-    const request = new Request(
-      `http://localhost${path.startsWith('/_sandbox') ? '' : basePath}${path}`,
-      {
-        method,
-        headers: { authorization, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      },
-    )
-    const answer = await fetch(request)
-    return { status: answer.status, body: await answer.json() }
-  }
-}
-
 /** 25.00 from a customer of another institution. */
 async function receiveMoney(sandbox: Sandbox, customerId: string): Promise<void> {
-  const { status } = await caller(sandbox)('POST', '/sandbox/uma/receive', {
+  const { status } = await createSandboxCall(sandbox)('POST', '/sandbox/uma/receive', {
     senderUmaAddress: `$grace@${sandbox.umaDomain}`,
     customerId,
     receivingCurrencyCode: 'USDB',
@@ -216,7 +209,7 @@ async function receiveMoney(sandbox: Sandbox, customerId: string): Promise<void>
 
 /** A second account in the wallet's currency, with 50.00 in it. */
 async function openAccount(sandbox: Sandbox, customerId: string): Promise<void> {
-  const call = caller(sandbox)
+  const call = createSandboxCall(sandbox)
   const opened = await call('POST', `/_sandbox/customers/${customerId}/accounts`, {
     currency: 'USDB',
   })

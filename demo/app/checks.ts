@@ -14,8 +14,9 @@ export function emailProblem(email = ''): string | undefined {
   return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/.test(email) ? undefined : fields.email
 }
 
-/** A phone number is optional. People write it in groups. */
-export function phoneNumberProblem(phoneNumber = ''): string | undefined {
+/** A phone number is optional, unless codes have to go to it. People write it in groups. */
+export function phoneNumberProblem(phoneNumber = '', isRequired = false): string | undefined {
+  if (phoneNumber === '' && isRequired) return fields.required
   const digits = phoneNumber.replace(/[\s().-]/g, '')
   return digits === '' || /^\+[1-9]\d{6,14}$/.test(digits) ? undefined : fields.phoneNumber
 }

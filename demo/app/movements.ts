@@ -1,6 +1,6 @@
 import type { Amount, Transaction } from 'holdfast'
 import { type CardReport, effectOfPurchase, netOfPurchase, type Purchase } from './cardPurchases.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf, wasNotAuthorized } from './outcome.ts'
 import type { Deposit } from './platform.ts'
 
 /** A line of the activity: a payment, money that was added without one, or a purchase with a card. */
@@ -61,6 +61,7 @@ export function effectOf(movement: Movement): Effect {
 
 function hasTaken(payment: Transaction): boolean {
   const outcome = outcomeOf(payment)
+  if (wasNotAuthorized(payment)) return false
   if (['PROCESSING', 'COMPLETED', 'REFUND_PENDING', 'REFUND_FAILED'].includes(outcome)) return true
   // A payment is refunded when it fails: until that begins, its money has not come back.
   return ['FAILED', 'REJECTED'].includes(outcome) && payment.quoteId !== undefined

@@ -8,6 +8,14 @@ export function outcomeOf({ status, refund }: Pick<Transaction, 'status' | 'refu
   return status
 }
 
+/** Whether a payment failed because it was not authorized in time: no money moved. */
+export function wasNotAuthorized({
+  status,
+  failureReason,
+}: Pick<Transaction, 'status' | 'failureReason'>): boolean {
+  return status === 'FAILED' && failureReason === 'SCA_NOT_COMPLETED'
+}
+
 const finalOutcomes = ['COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'REFUND_FAILED', 'EXPIRED']
 
 /** Whether nothing more is expected. */

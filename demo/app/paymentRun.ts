@@ -1,38 +1,28 @@
-import {
-  acknowledgeExecution,
-  executeQuote,
-  onWalletEvent,
-  type Quote,
-  type SettledExecution,
-  WalletError,
-  type WalletErrorCode,
-} from 'holdfast'
-import { useAction, useWallet, useWalletState } from 'holdfast/react'
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { refreshMoney } from './queries.ts'
+import { executeQuote, type Quote } from 'holdfast'
+import { useAction } from 'holdfast/react'
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { type Question, useAuthorization } from './authorization.ts'
+import { hasCode } from './hasCode.ts'
+import { type PaymentOutcome, useOutcomes } from './paymentOutcomes.ts'
 
-/** What is known about a payment after it was signed, or was to be. */
-export interface PaymentOutcome {
-  /** What the customer was shown, or what the service says of it now. */
-  quote: Pick<Quote, 'id' | 'transactionId' | 'totalSendingAmount' | 'sendingCurrency'>
-  /** `refused` by anything before the money could move; `unknown` when it may have moved. */
-  status: 'executed' | 'failed' | 'pendingAuthorization' | 'expired' | 'refused' | 'unknown'
-  /** Why, of one that was refused or is unknown. */
-  error?: unknown
-  /** Whether its review was on the screen when it became known, and has shown it. */
-  isSeen: boolean
-  /** Whether an earlier page was left before it could show it. */
-  isFromEarlierPage?: boolean
-}
-
-/** Signing and sending a payment, wherever the customer goes meanwhile. */
+/** Signing, sending and authorizing a payment, wherever the customer goes meanwhile. */
 export interface PaymentRun {
-  /** What is being signed and sent now. */
+  /** What is being signed, sent or authorized now. */
   underWay: Quote | undefined
+  /** What was signed and sent, and is being authorized now. */
+  authorizing: Quote | undefined
+  /** What the customer is asked, to authorize it. */
+  question: Question | undefined
   /** The quote whose review is on the screen. */
   reviewedId: string | undefined
   outcomes: PaymentOutcome[]
   send: (quote: Quote) => void
+  /** Has the customer asked again, of a payment that waits. */
+  authorize: (quote: Quote) => void
+  /** A payment that waits, in a sheet of its own. */
+  takenUp: Quote | undefined
+  /** Opens the sheet of a payment that waits, or closes it. */
+  takeUp: (quote: Quote | undefined) => void
   /** The review of a quote is on the screen, until the returned function is called. */
   startReview: (quoteId: string) => () => void
   /** The customer has read the outcome. */
@@ -55,20 +45,46 @@ export function usePayments(): PaymentRun {
  * its outcome is kept until the customer has read it.
  */
 export function usePaymentRun(): PaymentRun {
-  const { run, isPending } = useAction(executeQuote)
+  const { authorizing, question, authorize } = useAuthorization()
   const [sent, setSent] = useState<Quote>()
-  const [reviewedId, startReview] = useReviewed()
-  const { outcomes, note, forget, dismiss } = useOutcomes(reviewedId)
-  const send = (quote: Quote) => {
+  const [takenUp, setTakenUp] = useState<Quote>()
+  const [reviewed, startReview] = useReviewed()
+  const reviewedId = takenUp?.id ?? reviewed
+  const { outcomes, isShown, note, forget, dismiss } = useOutcomes(reviewedId)
+  const { run, isPending } = useAction(async (wallet, quote: Quote, isExecuted: boolean) => {
+    if (isExecuted) return authorize(wallet, quote)
+    const executed = await executeQuote(wallet, quote)
+    const isAsked = executed.status === 'pendingAuthorization' && isShown(quote.id)
+    return isAsked ? authorize(wallet, executed.quote) : executed
+  })
+  const start = (quote: Quote, isExecuted: boolean) => {
     setSent(quote)
     forget(quote.id)
-    run(quote).then(
-      (result) => note(result),
-      (error: unknown) => note({ quote, status: statusOf(error), error }),
+    run(quote, isExecuted).then(note, (error: unknown) =>
+      note({ quote, status: statusOf(error), error }),
     )
   }
-  const underWay = isPending ? sent : undefined
-  return { underWay, reviewedId, outcomes, send, startReview, dismiss }
+  useEffect(() => {
+    // Its sheet was closed: the payment waits among the others.
+    if (question && !question.isAnswered && question.quote.id !== reviewedId) question.close()
+  }, [question, reviewedId])
+  const takeUp = (quote: Quote | undefined) => {
+    setTakenUp(quote)
+    if (quote) start(quote, true)
+  }
+  return {
+    underWay: isPending ? sent : undefined,
+    authorizing,
+    question,
+    reviewedId,
+    outcomes,
+    send: (quote) => start(quote, false),
+    authorize: (quote) => start(quote, true),
+    takenUp,
+    takeUp,
+    startReview,
+    dismiss,
+  }
 }
 
 function useReviewed() {
@@ -80,71 +96,7 @@ function useReviewed() {
   return [reviewedId, startReview] as const
 }
 
-function useOutcomes(reviewedId: string | undefined) {
-  const wallet = useWallet()
-  const [outcomes, setOutcomes] = useState<PaymentOutcome[]>([])
-  const reviewed = useRef(reviewedId)
-  useEffect(() => {
-    reviewed.current = reviewedId
-  })
-  const note = useCallback((found: Omit<PaymentOutcome, 'isSeen'>) => {
-    setOutcomes((all) => withOutcome(all, found, reviewed.current === found.quote.id))
-    void refreshMoney()
-  }, [])
-  useEffect(
-    () => onWalletEvent(wallet, (event) => event.type === 'executionSettled' && note(event)),
-    [wallet, note],
-  )
-  const forget = (quoteId: string) =>
-    setOutcomes((all) =>
-      all.filter(({ quote, status }) => isOther(quote, quoteId) || status === 'unknown'),
-    )
-  const dismiss = useCallback(
-    (quoteId: string) => {
-      setOutcomes((all) => all.filter(({ quote }) => isOther(quote, quoteId)))
-      // What cannot be written is shown again.
-      acknowledgeExecution(wallet, quoteId).catch(() => undefined)
-    },
-    [wallet],
-  )
-  const { settledExecutions } = useWalletState()
-  const earlier = settledExecutions
-    .filter(({ quoteId }) => outcomes.every(({ quote }) => isOther(quote, quoteId)))
-    .map(toOutcome)
-  return { outcomes: [...earlier, ...outcomes], note, forget, dismiss }
-}
-
-/** What an earlier page was left before it could show. */
-function toOutcome({ quoteId, status, ...sent }: SettledExecution): PaymentOutcome {
-  return { quote: { ...sent, id: quoteId }, status, isSeen: false, isFromEarlierPage: true }
-}
-
-/** A later word about a payment replaces the one before; the same once more is no news. */
-function withOutcome(
-  all: PaymentOutcome[],
-  found: Omit<PaymentOutcome, 'isSeen'>,
-  isSeen: boolean,
-): PaymentOutcome[] {
-  const before = all.find(({ quote }) => quote.id === found.quote.id)
-  // Another try that was refused does not tell the outcome of the first.
-  const isStillUnknown = before?.status === 'unknown' && found.status === 'refused'
-  const status = isStillUnknown ? 'unknown' : found.status
-  const wasSeen = before?.isSeen === true && before.status === status
-  const { quote, error } = found
-  const outcome = { quote, status, error, isSeen: isSeen || wasSeen }
-  return [...all.filter((each) => each !== before), outcome]
-}
-
-function isOther(quote: Pick<Quote, 'id'>, quoteId: string): boolean {
-  return quote.id !== quoteId
-}
-
 function statusOf(error: unknown): PaymentOutcome['status'] {
   if (hasCode(error, 'OUTCOME_UNKNOWN')) return 'unknown'
   return hasCode(error, 'QUOTE_EXPIRED') ? 'expired' : 'refused'
-}
-
-/** Whether something that was thrown is the wallet's, with this code. */
-export function hasCode(error: unknown, code: WalletErrorCode): boolean {
-  return error instanceof WalletError && error.code === code
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'holdfast'
 import { messages } from '../messages.ts'
+import { wasNotAuthorized } from './outcome.ts'
 
 const texts = messages.payment
 
@@ -15,16 +16,24 @@ export interface PaymentStep {
 export function stepsOf(payment: Transaction): PaymentStep[] {
   const { status, createdAt, refund } = payment
   const prepared: PaymentStep = { name: texts.status.CREATED, at: createdAt, state: 'done' }
-  const steps = payment.type === 'INCOMING' ? [prepared] : [prepared, sent(payment)]
+  const steps = payment.type === 'INCOMING' ? [prepared] : [prepared, ...sent(payment)]
   return [...steps, ...end(payment), ...(refund && status !== 'PENDING' ? refundOf(payment) : [])]
 }
 
-function sent({ status, updatedAt, refund }: Transaction): PaymentStep {
+function sent(payment: Transaction): PaymentStep[] {
+  const { status, updatedAt, refund } = payment
   const name = texts.status.PROCESSING
-  if (['CREATED', 'PENDING', 'PENDING_AUTHORIZATION'].includes(status))
-    return { name, state: 'todo' }
-  if (status === 'PROCESSING' && !refund) return { name, at: updatedAt, state: 'current' }
-  return { name, state: 'done' }
+  // It was never on its way.
+  if (wasNotAuthorized(payment)) return []
+  if (status === 'PENDING_AUTHORIZATION') {
+    return [
+      { name: texts.status.PENDING_AUTHORIZATION, state: 'current' },
+      { name, state: 'todo' },
+    ]
+  }
+  if (['CREATED', 'PENDING'].includes(status)) return [{ name, state: 'todo' }]
+  if (status === 'PROCESSING' && !refund) return [{ name, at: updatedAt, state: 'current' }]
+  return [{ name, state: 'done' }]
 }
 
 /** A payment can be completed first and fail later, when the receiving bank returns it. */

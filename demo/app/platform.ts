@@ -22,6 +22,8 @@ export interface Me {
   codeSentTo: string | null
   /** Whether a new user may give a phone number, for codes by SMS. */
   takesPhoneNumber: boolean
+  /** Where a new user may live, ISO 3166-1 alpha-2, the usual one first. */
+  countries: string[]
   /** The largest payment that needs no fresh passkey. */
   passkeyAbove: Amount
   /** Signer keys the wallet may trust: the sandbox's, which no published list can know. */
@@ -49,7 +51,9 @@ export function getMe(): Promise<Me> {
 }
 
 /** Has a code mailed to a new user. */
-export async function join(input: Omit<PlatformUser, 'walletId' | 'signInMethods'>): Promise<void> {
+export async function join(
+  input: Omit<PlatformUser, 'walletId' | 'signInMethods'> & { country?: string | undefined },
+): Promise<void> {
   await callPlatform('POST', '/api/join', input)
 }
 

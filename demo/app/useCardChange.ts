@@ -3,7 +3,7 @@ import { type ActionWallet, useAction, useWallet, useWalletState } from 'holdfas
 import { useEffect, useState } from 'react'
 import { useNoteAttempt } from './cardAttempts.ts'
 import { setCard } from './cards.ts'
-import { hasCode } from './paymentRun.ts'
+import { hasCode } from './hasCode.ts'
 import { readAgain } from './queryClient.ts'
 import { usePassingError } from './usePassingError.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hasCode } from './paymentRun.ts'
+import { hasCode } from './hasCode.ts'
 
 /** An error, as long as it is still true. */
 export interface PassingError {

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useState } from 'react'
-import { hasCode } from '../app/paymentRun.ts'
+import { hasCode } from '../app/hasCode.ts'
 import { useCredentials } from '../app/queries.ts'
 import { successionMark } from '../app/useFocusRecovery.ts'
 import { usePasskeyUnlock } from '../app/usePasskeyUnlock.ts'

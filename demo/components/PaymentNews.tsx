@@ -3,9 +3,11 @@ import { useLocation } from 'wouter'
 import { formatAmount } from '../app/amounts.ts'
 import { Explain } from '../app/explain.ts'
 import { outcomeOf } from '../app/outcome.ts'
-import { type PaymentOutcome, usePayments } from '../app/paymentRun.ts'
+import type { PaymentOutcome } from '../app/paymentOutcomes.ts'
+import { usePayments } from '../app/paymentRun.ts'
 import { useTransaction } from '../app/queries.ts'
 import { messages } from '../messages.ts'
+import { AuthorizeSheet } from './AuthorizeSheet.tsx'
 import { Button } from './Button.tsx'
 import { Link } from './Link.tsx'
 import { Notice } from './Notice.tsx'
@@ -17,7 +19,7 @@ const failures = ['FAILED', 'REJECTED', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FA
 
 /** Above every screen: payments under way, unknown or ended while the customer was elsewhere. */
 export function PaymentNews(): ReactElement {
-  const { underWay, reviewedId, outcomes, dismiss } = usePayments()
+  const { underWay, reviewedId, outcomes, takenUp, dismiss } = usePayments()
   const [path] = useLocation()
   const shownByPage = outcomes.find(
     ({ isFromEarlierPage, quote }) =>
@@ -30,7 +32,7 @@ export function PaymentNews(): ReactElement {
   }, [pageQuoteId, dismiss])
   const news = outcomes.filter(
     ({ isSeen, status, quote }) =>
-      !isSeen && status !== 'unknown' && path !== `/payments/${quote.transactionId}`,
+      !isSeen && !isPending(status) && path !== `/payments/${quote.transactionId}`,
   )
   return (
     <section className="payment-news" aria-label={texts.label}>
@@ -38,6 +40,7 @@ export function PaymentNews(): ReactElement {
         <Notice tone="wait">{texts.underWay(sumOf(underWay))}</Notice>
       )}
       <PendingPayments />
+      {takenUp && <AuthorizeSheet key={takenUp.id} quote={takenUp} />}
       {news.map((outcome) => {
         const News = outcome.status === 'executed' ? Sent : Outcome
         return <News key={outcome.quote.id} {...outcome} />
@@ -59,7 +62,7 @@ function Outcome({ quote, status, error }: PaymentOutcome): ReactElement {
   const wasMade = status !== 'expired' && status !== 'refused'
   const text = texts.outcome[status]?.(sumOf(quote))
   return (
-    <Notice tone={toneOf(status)}>
+    <Notice tone={status === 'executed' ? 'good' : 'bad'}>
       <p>
         {text} {status === 'refused' && explain(error)}
       </p>
@@ -73,9 +76,9 @@ function Outcome({ quote, status, error }: PaymentOutcome): ReactElement {
   )
 }
 
-function toneOf(status: PaymentOutcome['status']): 'good' | 'wait' | 'bad' {
-  if (status === 'executed') return 'good'
-  return status === 'pendingAuthorization' ? 'wait' : 'bad'
+/** Whether a payment is among the pending ones. */
+function isPending(status: PaymentOutcome['status']): boolean {
+  return status === 'unknown' || status === 'pendingAuthorization'
 }
 
 function sumOf({ totalSendingAmount, sendingCurrency }: PaymentOutcome['quote']): string {

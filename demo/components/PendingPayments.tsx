@@ -1,40 +1,69 @@
-import { type PendingExecution, resumeExecutions } from 'holdfast'
-import { useWallet, useWalletState } from 'holdfast/react'
-import { type ReactElement, useEffect } from 'react'
+import { type PendingExecution, type Quote, resumeExecutions } from 'holdfast'
+import { useSecondsLeft, useWallet, useWalletState } from 'holdfast/react'
+import { type ReactElement, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { formatAmount } from '../app/amounts.ts'
 import { usePayments } from '../app/paymentRun.ts'
 import { messages } from '../messages.ts'
+import { Button } from './Button.tsx'
 import { Link } from './Link.tsx'
 import { Notice } from './Notice.tsx'
 
-const { home } = messages
+const { home, authorization } = messages
 
 /** How long after quotes that could not be read the next attempt begins. */
 const pauseMs = 10_000
+/** How long after a deadline the service is asked again what became of a payment. */
+const lapseMs = 2_000
 
-/** Payments whose result is not known yet: after a reload, or a response that was lost. */
+/** Payments whose result is not known yet: after a reload, a lost response, or without an authorization. */
 export function PendingPayments(): ReactElement | null {
   const { pendingExecutions } = useWalletState()
   const { underWay, reviewedId } = usePayments()
+  const [path] = useLocation()
   // What is under way here is read to its end already.
-  useResume(underWay ? '' : pendingExecutions.map(({ quoteId }) => quoteId).join())
-  const shown = pendingExecutions.filter(
-    ({ quoteId }) => quoteId !== underWay?.id && quoteId !== reviewedId,
+  const [waiting, readAgain] = useResume(
+    underWay ? '' : pendingExecutions.map(({ quoteId }) => quoteId).join(),
   )
-  if (shown.length === 0) return null
+  const shown = pendingExecutions
+    .filter(({ quoteId }) => quoteId !== underWay?.id && quoteId !== reviewedId)
+    .map((execution) => ({
+      ...execution,
+      quote: waiting.find(({ id }) => id === execution.quoteId),
+    }))
+    // The payment's own page leads to its authorization.
+    .filter(({ quote }) => !quote || path !== `/payments/${quote.transactionId}`)
+  const isAnyUnknown = shown.some(({ quote }) => !quote)
   return (
-    <Notice tone="wait">
-      <h2>{home.pendingTitle}</h2>
-      {shown.map((execution) => (
-        <Pending key={execution.quoteId} {...execution} />
+    <>
+      {waiting.map((quote) => (
+        <Deadline key={quote.id} quote={quote} onLapsed={readAgain} />
       ))}
-    </Notice>
+      {shown.length > 0 && (
+        <Notice tone="wait">
+          <h2>{isAnyUnknown ? home.pendingTitle : authorization.waitingTitle}</h2>
+          {shown.map(({ quote, ...execution }) =>
+            quote ? (
+              <Waiting key={quote.id} quote={quote} />
+            ) : (
+              <Pending key={execution.quoteId} {...execution} />
+            ),
+          )}
+        </Notice>
+      )}
+    </>
   )
 }
 
-/** Reads how they ended, and again when one is added or has ended; the outcomes come as events. */
-function useResume(quoteIds: string): void {
+/**
+ * Reads how they ended, and again when one is added or has ended; the outcomes come as events.
+ *
+ * @returns those that wait for the customer's authorization, and what has them read again
+ */
+function useResume(quoteIds: string): [waiting: Quote[], readAgain: () => void] {
   const wallet = useWallet()
+  const [waiting, setWaiting] = useState<Quote[]>([])
+  const [lapsed, setLapsed] = useState(0)
   useEffect(() => {
     if (quoteIds === '') return
     const controller = new AbortController()
@@ -42,9 +71,15 @@ function useResume(quoteIds: string): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const resume = async () => {
       const resumed = await resumeExecutions(wallet, { signal })
+      if (signal.aborted) return
+      const open = resumed.flatMap((one) =>
+        one.status === 'pendingAuthorization' ? [one.quote as Quote] : [],
+      )
+      setWaiting(open)
       // What could not be read, as without a network, is read later.
       const isLeft = resumed.some((one) => one.status === 'unknown' && one.error.retryable)
-      if (isLeft && !signal.aborted) timer = setTimeout(start, pauseMs)
+      if (lapsed > 0 && open.length > 0) timer = setTimeout(start, lapseMs)
+      else if (isLeft) timer = setTimeout(start, pauseMs)
     }
     const start = () => void resume().catch(() => undefined)
     start()
@@ -52,7 +87,40 @@ function useResume(quoteIds: string): void {
       controller.abort()
       clearTimeout(timer)
     }
-  }, [wallet, quoteIds])
+  }, [wallet, quoteIds, lapsed])
+  const readAgain = useCallback(() => setLapsed((count) => count + 1), [])
+  return [quoteIds === '' ? [] : waiting, readAgain]
+}
+
+interface DeadlineProps {
+  quote: Quote
+  onLapsed: () => void
+}
+
+/** The end of the time in which a payment can be authorized. */
+function Deadline({ quote, onLapsed }: DeadlineProps): null {
+  const isLapsed = useSecondsLeft(quote.scaChallenge?.expiresAt) === 0
+  useEffect(() => {
+    if (isLapsed) onLapsed()
+  }, [isLapsed, onLapsed])
+  return null
+}
+
+function Waiting({ quote }: { quote: Quote }): ReactElement {
+  const { takeUp } = usePayments()
+  const { totalSendingAmount: amount, sendingCurrency: currency, transactionId } = quote
+  const sum = formatAmount({ amount, currency })
+  return (
+    <>
+      <p>{authorization.waiting(sum)}</p>
+      <div className="acts">
+        <Button label={authorization.startLabel(sum)} onClick={() => takeUp(quote)}>
+          {authorization.start}
+        </Button>
+        <Link to={`/payments/${transactionId}`}>{home.seePayment}</Link>
+      </div>
+    </>
+  )
 }
 
 function Pending({

@@ -1,6 +1,6 @@
 import type { Transaction } from 'holdfast'
 import type { ReactElement } from 'react'
-import { outcomeOf } from '../app/outcome.ts'
+import { outcomeOf, wasNotAuthorized } from '../app/outcome.ts'
 import { sendPath } from '../app/sendPath.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
@@ -26,7 +26,8 @@ export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps
   const share = () => navigator.share({ title: texts.shareTitle, text: summary }).catch(() => {})
   const subject = encodeURIComponent(texts.helpSubject(number))
   const outcome = outcomeOf(payment)
-  const canRepeat = payment.type !== 'INCOMING' && repeatable.includes(outcome)
+  const isCertain = repeatable.includes(outcome) || wasNotAuthorized(payment)
+  const canRepeat = payment.type !== 'INCOMING' && isCertain
   const needsHelp = outcome === 'REFUND_FAILED'
   const help = (
     <a

@@ -47,7 +47,10 @@ const setup: CodePart = {
   ],
 }
 
-const payment: CodePart = { title: parts.payment, names: ['getTransaction', 'resumeExecutions'] }
+const payment: CodePart = {
+  title: parts.payment,
+  names: ['getTransaction', 'resumeExecutions', 'authorizeQuote'],
+}
 
 const screens: Record<string, CodePart[]> = {
   '/': [
@@ -69,7 +72,10 @@ const screens: Record<string, CodePart[]> = {
       title: parts.send,
       names: ['listExternalAccounts', 'lookupReceiver', 'parseAmount', 'useQuote', 'getQuote'],
     },
-    { title: parts.review, names: ['executeQuote', 'onWalletEvent'] },
+    {
+      title: parts.review,
+      names: ['executeQuote', 'authorizeQuote', 'resendQuoteCode', 'onWalletEvent'],
+    },
     unlock,
   ],
   '/receive': [{ title: parts.receive, names: ['getAccount', 'parseAmount'] }],

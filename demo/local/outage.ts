@@ -11,17 +11,18 @@ export interface BreakableWay {
   set(outage: Outage): void
 }
 
-export function createBreakableWay(): BreakableWay {
+/** @param send - the way that works */
+export function createBreakableWay(send: RelayFetch): BreakableWay {
   let outage: Outage = 'none'
   return {
     async fetch(request) {
       if (outage === 'down') throw new TypeError('The service is unreachable: a simulated outage')
       if (outage === 'lostAnswer' && request.method !== 'GET') {
         outage = 'none'
-        await fetch(request)
+        await send(request)
         throw new TypeError('The response is lost: a simulated outage')
       }
-      return fetch(request)
+      return send(request)
     },
     set: (next) => {
       outage = next

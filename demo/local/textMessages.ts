@@ -20,4 +20,5 @@ export function textMessagesTo(phoneNumber: string, messages: SentMessage[]): Te
     .filter(({ channel, to }) => channel === 'SMS' && to === phoneNumber)
     .map(({ id, sentAt, text }) => ({ id, at: sentAt, text }))
     .reverse()
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }

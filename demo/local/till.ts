@@ -1,4 +1,5 @@
 import { type CardReports, cardReportOf } from '../platform/cardReports.ts'
+import type { SandboxCall } from './sandboxCall.ts'
 
 /** What happens at the till: a purchase, or what follows it. */
 export type TillCall =
@@ -11,13 +12,6 @@ export interface TillResult {
   /** The service's code of a refusal. */
   code?: string
 }
-
-/** Calls the sandbox as the platform. */
-export type SandboxCall = (
-  method: string,
-  path: string,
-  body?: object,
-) => Promise<{ status: number; body: Record<string, unknown> }>
 
 const paths = { authorize: 'authorization', settle: 'clearing', refund: 'return' } as const
 

@@ -2,6 +2,7 @@ import { accounts } from './english/accounts.ts'
 import { activity } from './english/activity.ts'
 import { addMoney } from './english/addMoney.ts'
 import { agents } from './english/agents.ts'
+import { authorization } from './english/authorization.ts'
 import { cards } from './english/cards.ts'
 import { code } from './english/code.ts'
 import { common } from './english/common.ts'
@@ -44,6 +45,7 @@ export const english = {
   addMoney,
   accounts,
   agents,
+  authorization,
   cards,
   security,
   phrase,

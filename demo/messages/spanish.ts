@@ -3,6 +3,7 @@ import { accounts } from './spanish/accounts.ts'
 import { activity } from './spanish/activity.ts'
 import { addMoney } from './spanish/addMoney.ts'
 import { agents } from './spanish/agents.ts'
+import { authorization } from './spanish/authorization.ts'
 import { cards } from './spanish/cards.ts'
 import { code } from './spanish/code.ts'
 import { common } from './spanish/common.ts'
@@ -45,6 +46,7 @@ export const spanish: Messages = {
   addMoney,
   accounts,
   agents,
+  authorization,
   cards,
   security,
   phrase,

@@ -45,6 +45,13 @@ export function mayBePhoneNumber(value: unknown): string | undefined {
   throw new Refusal(400, 'PHONE_NUMBER_INVALID')
 }
 
+/** One of these countries; the first where none was given. */
+export function mayBeCountry<Code extends string>(value: unknown, countries: Code[]): Code {
+  const country = countries.find((each) => each === (value ?? countries[0]))
+  if (country) return country
+  throw new Refusal(400, 'COUNTRY_UNKNOWN')
+}
+
 /** An amount in the smallest unit. */
 export function mustBeAmount(value: unknown): number {
   const isAmount = Number.isSafeInteger(value) && Number(value) > 0

@@ -3,7 +3,15 @@ import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppSessions } from './appSessions.ts'
 import { cookieOptions } from './cookieOptions.ts'
-import { jsonInput, mayBePhoneNumber, mustBeEmail, mustBeName, mustBeText } from './input.ts'
+import { type Authenticate, type Country, countriesWith, isInEurope } from './europe.ts'
+import {
+  jsonInput,
+  mayBeCountry,
+  mayBePhoneNumber,
+  mustBeEmail,
+  mustBeName,
+  mustBeText,
+} from './input.ts'
 import { createLogins, type LoginRequest } from './logins.ts'
 import type { Mailer } from './mailer.ts'
 import { Refusal } from './refusal.ts'
@@ -22,6 +30,8 @@ export interface LoginRoutesOptions {
   service: Service
   users: Users
   signInSupport: SignInSupport
+  /** How customers in the EU prove to the service who they are. */
+  authenticate: Authenticate | undefined
   sessions: AppSessions
   /** Counts the codes that are asked for. */
   store: RelayStore
@@ -38,6 +48,8 @@ export interface LoginRoutesOptions {
 /** The platform's own sign-up and login, with a mailed code. The wallet's sign-in is another thing. */
 export function loginRoutes(options: LoginRoutesOptions): Hono {
   const { origin, mailer, service, users, sessions, signInSupport, signerPublicKeys } = options
+  const { authenticate } = options
+  const countries = countriesWith(authenticate)
   const logins = createLogins(options.store, options.now)
   const cookie = cookieOptions(origin)
   const loginIdOf = (context: Context) => getCookie(context, loginCookie, cookie.prefix)
@@ -53,20 +65,42 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
   /** An address is an account once; a user who joins twice is logged in. */
   const findOrAdd = async (request: LoginRequest): Promise<User> => {
     const known = users.byEmail(request.email)
-    if (known) return known
+    if (known) return logInAtService(known)
     const adding = beingAdded.get(request.email) ?? add(request)
     beingAdded.set(request.email, adding)
     return adding.finally(() => beingAdded.delete(request.email))
   }
 
-  const add = async ({ email, fullName, phoneNumber }: LoginRequest): Promise<User> => {
+  const add = async ({ fullName, country = 'US', ...request }: LoginRequest): Promise<User> => {
     if (fullName === undefined) throw new Refusal(401, 'NO_ACCOUNT')
+    const { email, phoneNumber } = request
     const id = users.idFor(email)
-    const customerId = await service.createCustomer({ userId: id, fullName, email, phoneNumber })
+    const customerId = await service.createCustomer({ userId: id, fullName, country, ...request })
+    await logInAtService({ country, customerId })
     const walletId = await service.walletOf(customerId)
-    const user = { id, fullName, email, phoneNumber, customerId, walletId }
+    const user = { id, fullName, email, phoneNumber, country, customerId, walletId }
     users.add(user)
     return user
+  }
+
+  /** In the EU, the service makes payments only of a customer who is logged in with it, too. */
+  const logInAtService = async <Known extends Pick<User, 'country' | 'customerId'>>(
+    user: Known,
+  ) => {
+    if (isInEurope(user.country)) await authenticate?.(user.customerId)
+    return user
+  }
+
+  /** What a customer in the EU agrees to by joining. */
+  const consentOf = async (context: Context, country: Country) => {
+    if (!isInEurope(country)) return undefined
+    const { version: termsVersion } = await service.endUserTerms()
+    return {
+      termsVersion,
+      acceptedAt: new Date(options.now()).toISOString(),
+      acceptanceMethod: 'CLICK_TO_ACCEPT',
+      ipAddress: options.clientAddress(context),
+    } as const
   }
 
   const app = new Hono()
@@ -78,18 +112,29 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
       user: user ? show(user, signInSupport) : null,
       codeSentTo: asked?.email ?? null,
       takesPhoneNumber: signInSupport.smsCodes,
+      countries,
       signerPublicKeys,
       passkeyAbove: options.passkeyAbove,
     })
   })
 
-  const joining = jsonInput(({ fullName, email, phoneNumber }) => ({
-    fullName: mustBeName(fullName),
-    email: mustBeEmail(email),
+  const joining = jsonInput((fields) => {
+    const country = mayBeCountry(fields.country, countries)
+    const isAuthorizing = isInEurope(country)
     // Where no code goes to a phone, the platform has no use for its number.
-    phoneNumber: signInSupport.smsCodes ? mayBePhoneNumber(phoneNumber) : undefined,
-  }))
-  app.post('/join', joining, (context) => sendCode(context, context.req.valid('json')))
+    const takesNumber = signInSupport.smsCodes || isAuthorizing
+    const phoneNumber = takesNumber ? mayBePhoneNumber(fields.phoneNumber) : undefined
+    if (isAuthorizing && !phoneNumber) throw new Refusal(400, 'PHONE_NUMBER_INVALID')
+    const [fullName, email] = [mustBeName(fields.fullName), mustBeEmail(fields.email)]
+    return { fullName, email, phoneNumber, country }
+  })
+  app.post('/join', joining, async (context) => {
+    const request = context.req.valid('json')
+    const termsConsent = await consentOf(context, request.country)
+    return sendCode(context, { ...request, termsConsent })
+  })
+
+  app.get('/terms', async (context) => context.redirect((await service.endUserTerms()).url))
 
   const loggingIn = jsonInput(({ email }) => ({ email: mustBeEmail(email) }))
   app.post('/log-in', loggingIn, (context) => sendCode(context, context.req.valid('json')))

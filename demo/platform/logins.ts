@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { clientNetwork, type RelayStore } from 'holdfast/relay'
+import type { Country, TermsConsent } from './europe.ts'
 import { createExpiringMap } from './expiringMap.ts'
 import { Refusal } from './refusal.ts'
 
@@ -15,6 +16,9 @@ export interface LoginRequest {
   email: string
   fullName?: string | undefined
   phoneNumber?: string | undefined
+  country?: Country | undefined
+  /** Where the country demands it. */
+  termsConsent?: TermsConsent | undefined
 }
 
 /** Codes that were mailed and not yet entered. */
@@ -66,8 +70,8 @@ export function createLogins(store: RelayStore, now: () => number = Date.now): L
     pending(id) {
       const login = logins.get(id)
       if (!login) return undefined
-      const { email, fullName, phoneNumber } = login
-      return { email, fullName, phoneNumber }
+      const { hash: _, tries: __, ...request } = login
+      return request
     },
     check(id, code) {
       const login = logins.get(id)

@@ -1,4 +1,5 @@
 import type { RelayFetch } from 'holdfast/relay'
+import type { Country, TermsConsent } from './europe.ts'
 
 /** How the backend reaches the payment service. The secret stays in this process. */
 export interface ServiceAccess {
@@ -17,6 +18,8 @@ interface NewCustomer {
   email: string
   /** Where the service sends codes by SMS. */
   phoneNumber?: string | undefined
+  country: Country
+  termsConsent?: TermsConsent | undefined
 }
 
 /** What the platform itself asks of the service; the wallet's calls go through the relay. */
@@ -27,6 +30,8 @@ export interface Service {
    * @param userId - the platform's own; the service gives one customer to each
    */
   createCustomer(customer: NewCustomer): Promise<string>
+  /** The terms that customers in the EU accept, as they are now. */
+  endUserTerms(): Promise<{ version: string; url: string }>
   /** `InternalAccount:<uuid>` of the customer's wallet. */
   walletOf(customerId: string): Promise<string>
   /** Where the customer is paid, such as `$ada@example.com`. */
@@ -116,11 +121,17 @@ export function createService(
     String((await firstOf(...request)).id)
 
   return {
-    async createCustomer({ userId: platformCustomerId, ...contact }) {
+    async createCustomer({ userId: platformCustomerId, country, termsConsent, ...contact }) {
       // The wallet's currency comes first: what is sent to the customer's address arrives in the wallet.
       // Dollars are in an account beside it, which needs no signature: agents pay from there.
       const currencies = [walletCurrency, 'USD']
-      const person = { customerType: 'INDIVIDUAL', region: 'US', currencies, ...contact }
+      const person = {
+        customerType: 'INDIVIDUAL',
+        region: country,
+        currencies,
+        ...(termsConsent && { endUserTermsConsent: termsConsent }),
+        ...contact,
+      }
       try {
         return String((await call('POST', '/customers', { ...person, platformCustomerId })).id)
       } catch (error) {
@@ -128,6 +139,10 @@ export function createService(
         if (!(error instanceof ServiceError) || error.status !== 409) throw error
         return idOfFirst('/customers', { platformCustomerId }, 'NO_CUSTOMER')
       }
+    },
+    async endUserTerms() {
+      const { version, url } = await call('GET', '/customers/end-user-terms')
+      return { version: String(version), url: String(url) }
     },
     walletOf: (customerId) =>
       idOfFirst(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Country } from './europe.ts'
 
 /** Somebody who works with the platform. */
 export interface User {
@@ -7,6 +8,8 @@ export interface User {
   email: string
   /** In E.164, such as +4915112345678; where codes by SMS go. */
   phoneNumber?: string | undefined
+  /** Where they live, ISO 3166-1 alpha-2. */
+  country: Country
   /** `Customer:<uuid>` at the payment service. */
   customerId: string
   /** `InternalAccount:<uuid>` of the wallet. */

@@ -1,8 +1,10 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { nameProblem, phoneNumberProblem } from '../app/checks.ts'
+import { sortedCountries } from '../app/countryNames.ts'
 import { join } from '../app/platform.ts'
 import { useMe } from '../app/useMe.ts'
 import { Field } from '../components/Field.tsx'
+import { Select } from '../components/Select.tsx'
 import { messages } from '../messages.ts'
 import { DoorForm, type DoorProps } from './DoorForm.tsx'
 
@@ -11,29 +13,55 @@ const texts = messages.welcome
 /** A new account with the platform. */
 export function Join(props: DoorProps): ReactElement {
   const { data: me } = useMe()
+  const [usual = 'US', ...others] = me?.countries ?? []
+  const [country = usual, setCountry] = useState<string>()
+  // The service of this one wants payments authorized with a code by SMS.
+  const isInEurope = country !== usual
   return (
     <DoorForm
       {...props}
       title={texts.join}
       submit={texts.submit}
       other={texts.haveAccount}
-      send={({ fullName = '', email = '', phoneNumber }) => join({ fullName, email, phoneNumber })}
+      send={({ fullName = '', email = '', phoneNumber }) =>
+        join({ fullName, email, phoneNumber, country })
+      }
       check={({ fullName, phoneNumber }) => ({
         fullName: nameProblem(fullName),
-        phoneNumber: phoneNumberProblem(phoneNumber),
+        phoneNumber: phoneNumberProblem(phoneNumber, isInEurope),
       })}
-      below={({ phoneNumber }) =>
-        me?.takesPhoneNumber && (
-          <Field
-            name="phoneNumber"
-            label={texts.phoneNumber}
-            hint={texts.phoneNumberHint}
-            type="tel"
-            autoComplete="tel"
-            problem={phoneNumber}
-          />
-        )
-      }
+      below={({ phoneNumber }) => (
+        <>
+          {others.length > 0 && (
+            <Select
+              name="country"
+              label={texts.country}
+              autoComplete="country"
+              options={sortedCountries([usual, ...others])}
+              value={country}
+              onChange={({ target }) => setCountry(target.value)}
+            />
+          )}
+          {me?.takesPhoneNumber && (
+            <Field
+              name="phoneNumber"
+              label={texts.phoneNumber}
+              hint={isInEurope ? texts.phoneNumberForPayments : texts.phoneNumberHint}
+              type="tel"
+              autoComplete="tel"
+              problem={phoneNumber}
+            />
+          )}
+          {isInEurope && (
+            <p className="soft small">
+              {texts.acceptTerms}{' '}
+              <a href="/api/terms" target="_blank" rel="noreferrer">
+                {texts.terms}
+              </a>
+            </p>
+          )}
+        </>
+      )}
     >
       {(problems) => (
         <Field

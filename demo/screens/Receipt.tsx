@@ -8,13 +8,15 @@ import { describeEffect, signOf } from '../app/describeEffect.ts'
 import { isDraft, isNeverPaid, movementOf } from '../app/movements.ts'
 import { hasFailed, outcomeOf } from '../app/outcome.ts'
 import { describePayee, payeeOf } from '../app/payee.ts'
+import { usePayments } from '../app/paymentRun.ts'
 import { stepsOf } from '../app/paymentSteps.ts'
-import { refreshTransaction } from '../app/queries.ts'
+import { refreshTransaction, useStoredQuote } from '../app/queries.ts'
 import { rateBetween } from '../app/rate.ts'
 import { formatTime } from '../app/time.ts'
 import { Button } from '../components/Button.tsx'
 import { Facts } from '../components/Facts.tsx'
 import { Notice } from '../components/Notice.tsx'
+import { Problem } from '../components/Problem.tsx'
 import { ReceiptActions } from '../components/ReceiptActions.tsx'
 import { StatusTag } from '../components/StatusTag.tsx'
 import { Steps } from '../components/Steps.tsx'
@@ -43,6 +45,9 @@ export function Receipt({ payment, accounts }: ReceiptProps): ReactElement {
       {!isUnsigned && !isUnknown && (
         <>
           {hasFailed(payment) && <Failure payment={payment} />}
+          {payment.status === 'PENDING_AUTHORIZATION' && payment.quoteId && (
+            <Unauthorized quoteId={payment.quoteId} />
+          )}
           <Steps label={texts.progress} steps={stepsOf(payment)} />
         </>
       )}
@@ -138,6 +143,21 @@ function Failure({ payment }: { payment: Transaction }): ReactElement {
           <p>{returned(sentAmount ? formatAmount(sentAmount) : '')}</p>
         </Notice>
       )}
+    </>
+  )
+}
+
+/** Nothing is paid before the customer authorizes it. */
+function Unauthorized({ quoteId }: { quoteId: string }): ReactElement {
+  const { data: quote, error, refetch } = useStoredQuote(quoteId)
+  const { authorizing, takeUp } = usePayments()
+  return (
+    <>
+      <Notice tone="wait">{messages.authorization.waits}</Notice>
+      {quote?.status === 'PENDING_AUTHORIZATION' && authorizing?.id !== quoteId && (
+        <Button onClick={() => takeUp(quote)}>{messages.authorization.start}</Button>
+      )}
+      {!quote && <Problem error={error} onRetry={() => void refetch()} />}
     </>
   )
 }

@@ -2,14 +2,17 @@ import type { PendingExecution, Quote } from 'holdfast'
 import { type QuoteState, useWalletState } from 'holdfast/react'
 import { type ReactElement, type RefObject, useEffect, useRef } from 'react'
 import { formatAmount } from '../app/amounts.ts'
+import { hasCode } from '../app/hasCode.ts'
 import { describePayee, isFor, type Recipient } from '../app/payee.ts'
-import { hasCode, type PaymentOutcome, usePayments } from '../app/paymentRun.ts'
+import type { PaymentOutcome } from '../app/paymentOutcomes.ts'
+import { usePayments } from '../app/paymentRun.ts'
 import { useBankAccounts } from '../app/queries.ts'
 import { rateOf } from '../app/rate.ts'
-import { navigate } from '../app/router.ts'
 import { formatCountdown } from '../app/time.ts'
+import { useArrived } from '../app/useArrived.ts'
 import type { Price } from '../app/usePrice.ts'
 import { type Seen, useSeen } from '../app/useSeen.ts'
+import { AuthorizePayment } from '../components/AuthorizePayment.tsx'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
 import { Facts } from '../components/Facts.tsx'
@@ -51,6 +54,7 @@ function Review(props: ReviewSheetProps): ReactElement {
   const seen = useSeen(terms, '.payee, .facts > div', quote.id)
   const { pendingExecutions } = useWalletState()
   const earlier = pendingExecutions.find(({ quoteId }) => quoteId !== quote.id)
+  const isSigned = useMustAuthorize(quote.id)
   return (
     <div className="stack">
       {earlier && <EarlierPayment {...earlier} />}
@@ -59,8 +63,10 @@ function Review(props: ReviewSheetProps): ReactElement {
       <Terms {...props} place={terms} />
       {isFor(payee, quote) ? (
         <>
-          <Payload text={payloadOf(quote)} />
-          <Decision {...props} seen={seen} isAnother={earlier !== undefined} />
+          {!isSigned && <Payload text={payloadOf(quote)} />}
+          <div className="succession">
+            <Decision {...props} seen={seen} isAnother={earlier !== undefined} />
+          </div>
         </>
       ) : (
         <Notice>{texts.otherDestination}</Notice>
@@ -129,11 +135,13 @@ interface DecisionProps extends ReviewSheetProps {
 function Decision({ quote, price, seen, isAnother }: DecisionProps): ReactElement {
   const { underWay, outcomes, send } = usePayments()
   const isPending = underWay?.id === quote.id
+  const isSigned = useMustAuthorize(quote.id)
   const outcome = outcomes.find((each) => each.quote.id === quote.id)
-  useBusySheet(isPending, texts.busy)
+  useBusySheet(isPending && !isSigned, texts.busy)
   useReviewed(quote.id)
   useArrived(outcome)
   const sign = () => send(quote)
+  if (isSigned) return <AuthorizePayment quote={quote} />
   if (outcome?.status === 'unknown') {
     return <UnknownOutcome quote={quote} busy={isPending} error={outcome.error} onRetry={sign} />
   }
@@ -156,6 +164,17 @@ function Decision({ quote, price, seen, isAnother }: DecisionProps): ReactElemen
   )
 }
 
+/** Whether a payment was signed and waits for its authorization, or for what became of that. */
+function useMustAuthorize(quoteId: string): boolean {
+  const { authorizing, outcomes } = usePayments()
+  const outcome = outcomes.find(({ quote }) => quote.id === quoteId)
+  return (
+    authorizing?.id === quoteId ||
+    outcome?.status === 'pendingAuthorization' ||
+    outcome?.isAnswerLost === true
+  )
+}
+
 /** Whether the price is of no use any more: by the service's clock, or because the service said so. */
 function isOver({ isExpired }: QuoteState, outcome: PaymentOutcome | undefined): boolean {
   return (
@@ -167,15 +186,6 @@ function isOver({ isExpired }: QuoteState, outcome: PaymentOutcome | undefined):
 function useReviewed(quoteId: string): void {
   const { startReview } = usePayments()
   useEffect(() => startReview(quoteId), [startReview, quoteId])
-}
-
-/** Executed, failed or waiting for the customer: the payment's page says which. */
-function useArrived(outcome: PaymentOutcome | undefined): void {
-  const hasEnded = ['executed', 'failed', 'pendingAuthorization'].includes(outcome?.status ?? '')
-  const path = hasEnded && `/payments/${outcome?.quote.transactionId}`
-  useEffect(() => {
-    if (path) navigate(path)
-  }, [path])
 }
 
 /** Whether an earlier payment was made comes first: signing another one could pay twice. */

@@ -44,7 +44,7 @@ export const payment = {
     REFUND_PENDING: 'Being refunded',
     REFUND_FAILED: 'Refund failed',
     EXPIRED: 'Expired',
-    PENDING_AUTHORIZATION: 'Waiting',
+    PENDING_AUTHORIZATION: 'Needs your authorization',
     DRAFT: 'Not signed',
   } as Record<string, string>,
   failed: 'The payment did not go through.',
@@ -59,6 +59,8 @@ export const payment = {
     COMPLIANCE_REJECTED: 'The payment did not pass a legal check.',
     USER_CANCELLATION: 'The payment was cancelled.',
     PAYMENT_APPROVAL_TIMED_OUT: 'Marram did not approve the payment in time.',
+    SCA_NOT_COMPLETED:
+      'You did not authorize it in time. Nothing was paid, and nothing was taken from your wallet. You can make a new payment.',
   } as Record<string, string>,
   refund: {
     PENDING: (amount: string) => `${amount} is on its way back to your wallet.`,

@@ -5,8 +5,6 @@ export const paymentNews = {
   outcome: {
     executed: (amount: string) => `Your payment of ${amount} was sent.`,
     failed: (amount: string) => `Your payment of ${amount} did not go through.`,
-    pendingAuthorization: (amount: string) =>
-      `Your payment of ${amount} is waiting for your authorization.`,
     expired: (amount: string) =>
       `Your payment of ${amount} was not made, because its price expired. Nothing was sent.`,
     refused: (amount: string) => `Your payment of ${amount} was not made.`,

@@ -4,6 +4,7 @@ export const platformErrors = {
   EMAIL_INVALID: 'This does not look like an e-mail address.',
   CODE_EXPIRED: 'This code has expired. Request a new one.',
   CODE_WRONG: 'This is not the code we sent. Check it and try again.',
+  COUNTRY_UNKNOWN: 'Choose a country from the list.',
   LOGGED_OUT: 'You are logged out of Marram. Please log in again.',
   LOGIN_CHANGED: 'This browser is logged in as another customer now.',
   NAME_INVALID: 'Please check the name.',

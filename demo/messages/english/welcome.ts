@@ -18,6 +18,11 @@ export const welcome = {
   email: 'E-mail address',
   phoneNumber: 'Mobile number',
   phoneNumberHint: 'Optional. With it, you can receive codes by SMS, such as to +49 151 12345678.',
+  country: 'Country of residence',
+  phoneNumberForPayments:
+    'The payment service texts a code to it for each payment, such as to +49 151 12345678.',
+  acceptTerms: 'By joining, you accept the terms of the payment service.',
+  terms: 'Read the terms',
   submit: 'Join Marram',
   haveAccount: 'I have an account',
   logIn: 'Welcome back',

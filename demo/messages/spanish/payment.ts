@@ -45,7 +45,7 @@ export const payment: typeof english = {
     REFUND_PENDING: 'Reembolso en curso',
     REFUND_FAILED: 'Reembolso fallido',
     EXPIRED: 'Caducado',
-    PENDING_AUTHORIZATION: 'En espera',
+    PENDING_AUTHORIZATION: 'Falta tu autorización',
     DRAFT: 'Sin firmar',
   },
   failed: 'El pago no se ha realizado.',
@@ -60,6 +60,8 @@ export const payment: typeof english = {
     COMPLIANCE_REJECTED: 'El pago no superó una comprobación legal.',
     USER_CANCELLATION: 'El pago se canceló.',
     PAYMENT_APPROVAL_TIMED_OUT: 'Marram no aprobó el pago a tiempo.',
+    SCA_NOT_COMPLETED:
+      'No lo autorizaste a tiempo. No se ha pagado nada ni ha salido dinero de tu monedero. Puedes hacer un pago nuevo.',
   },
   refund: {
     PENDING: (amount: string) => `${amount} van de vuelta a tu monedero.`,

@@ -6,7 +6,6 @@ export const paymentNews: typeof english = {
   outcome: {
     executed: (amount: string) => `Se ha enviado tu pago de ${amount}.`,
     failed: (amount: string) => `Tu pago de ${amount} no se ha realizado.`,
-    pendingAuthorization: (amount: string) => `Tu pago de ${amount} espera tu autorización.`,
     expired: (amount: string) =>
       `Tu pago de ${amount} no se ha hecho porque su precio ha caducado. No se ha enviado nada.`,
     refused: (amount: string) => `Tu pago de ${amount} no se ha hecho.`,

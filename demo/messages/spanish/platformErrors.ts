@@ -5,6 +5,7 @@ export const platformErrors: typeof english = {
   EMAIL_INVALID: 'Esto no parece una dirección de correo.',
   CODE_EXPIRED: 'Este código ha caducado. Pide uno nuevo.',
   CODE_WRONG: 'Este no es el código que enviamos. Compruébalo y vuelve a intentarlo.',
+  COUNTRY_UNKNOWN: 'Elige un país de la lista.',
   LOGGED_OUT: 'Tu sesión de Marram está cerrada. Vuelve a iniciarla.',
   LOGIN_CHANGED: 'Ahora otro cliente tiene la sesión abierta en este navegador.',
   NAME_INVALID: 'Comprueba el nombre.',

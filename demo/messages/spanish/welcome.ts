@@ -22,6 +22,11 @@ export const welcome: typeof english = {
   phoneNumber: 'Número de móvil',
   phoneNumberHint:
     'Opcional. Con él puedes recibir códigos por SMS; por ejemplo, +34 612 34 56 78.',
+  country: 'País de residencia',
+  phoneNumberForPayments:
+    'El servicio de pagos te envía un código por SMS para cada pago; por ejemplo, a +49 151 12345678.',
+  acceptTerms: 'Al unirte, aceptas las condiciones del servicio de pagos.',
+  terms: 'Leer las condiciones',
   submit: 'Unirme a Marram',
   haveAccount: 'Ya tengo una cuenta',
   logIn: 'Hola de nuevo',

@@ -1,12 +1,16 @@
+import type { ProfileName } from 'holdfast-sandbox'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createAuthenticate } from '../../../demo/local/authenticate.ts'
+import { createSandboxCall, type SandboxCall } from '../../../demo/local/sandboxCall.ts'
+import type { Authenticate } from '../../../demo/platform/europe.ts'
 import type { PlatformOptions } from '../../../demo/server.ts'
 import { startPlatform } from '../support/startPlatform.ts'
 
 const email = 'ada@example.com'
 const phoneNumber = '+4915112345678'
 
-async function start(options: Partial<PlatformOptions>) {
-  const platform = await startPlatform(options)
+async function start(options: Partial<PlatformOptions>, profile?: ProfileName) {
+  const platform = await startPlatform(options, profile)
   onTestFinished(() => platform.close())
   return platform
 }
@@ -63,5 +67,72 @@ describe('joining', () => {
         signInMethods: ['PASSKEY', 'EMAIL_OTP', ...(hasSms ? ['SMS_OTP'] : [])],
       },
     })
+  })
+})
+
+describe('joining from Germany', () => {
+  const german = { fullName: 'Ada Lovelace', email, phoneNumber, country: 'DE' }
+
+  async function startAugust() {
+    const authenticated: string[] = []
+    const call: SandboxCall = (...request) => createSandboxCall(platform.sandbox)(...request)
+    const authenticate: Authenticate = async (customerId) => {
+      await createAuthenticate(call)(customerId)
+      authenticated.push(customerId)
+    }
+    const platform = await start({ authenticate }, 'live-2026-08')
+    return { platform, browser: platform.openBrowser(), call, authenticated }
+  }
+
+  it('accepts the terms, proves the contacts and logs in with the service, again at each login', async () => {
+    const { platform, browser, call, authenticated } = await startAugust()
+    expect((await (await browser.get('/api/me')).json()).countries).toEqual(['US', 'DE'])
+    await browser.post('/api/join', german)
+    const joined = await browser.post('/api/code', { code: platform.codeFor(email) })
+    const { user } = await joined.json()
+    expect(user).toMatchObject({ phoneNumber, walletId: expect.stringMatching(/^Internal/) })
+    const [customerId] = authenticated
+    const { body: customer } = await call('GET', `/customers/${customerId}`)
+    expect(customer).toMatchObject({
+      region: 'DE',
+      phoneNumber,
+      endUserTermsConsent: {
+        acceptanceMethod: 'CLICK_TO_ACCEPT',
+        ipAddress: '192.0.2.1',
+        termsVersion: (await call('GET', '/customers/end-user-terms')).body.version,
+      },
+    })
+    const { body } = await call('GET', `/sca/factors?customerId=${customerId}`)
+    expect(body.factors).toMatchObject([{ factor: 'SMS_OTP' }])
+
+    await browser.post('/api/log-in', { email })
+    await browser.post('/api/code', { code: platform.codeFor(email) })
+    expect(authenticated).toEqual([customerId, customerId])
+  })
+
+  it('leads to the terms of the service', async () => {
+    const { browser, call } = await startAugust()
+    const terms = await browser.get('/api/terms')
+    expect(terms.status).toBe(302)
+    expect(terms.headers.get('location')).toBe(
+      (await call('GET', '/customers/end-user-terms')).body.url,
+    )
+  })
+
+  it.each([
+    ['no phone number', { phoneNumber: '' }, 'PHONE_NUMBER_INVALID'],
+    ['a country that is not offered', { country: 'FR' }, 'COUNTRY_UNKNOWN'],
+    ['a country that is no text', { country: ['DE'] }, 'COUNTRY_UNKNOWN'],
+  ])('is refused with %s', async (_, change, code) => {
+    const { browser } = await startAugust()
+    const refused = await browser.post('/api/join', { ...german, ...change })
+    expect([refused.status, await refused.json()]).toEqual([400, { code }])
+  })
+
+  it('is not offered where the service does not authenticate strongly', async () => {
+    const browser = (await start({})).openBrowser()
+    expect((await (await browser.get('/api/me')).json()).countries).toEqual(['US'])
+    const refused = await browser.post('/api/join', german)
+    expect([refused.status, await refused.json()]).toEqual([400, { code: 'COUNTRY_UNKNOWN' }])
   })
 })

@@ -133,6 +133,7 @@ export function backendOf({
       user: { ...user, signInMethods: ['PASSKEY'] },
       codeSentTo: null,
       takesPhoneNumber: false,
+      countries: ['US'],
       passkeyAbove: { amount: 250_000_000, currency: { code: 'USDB', decimals: 6 } },
     },
     'GET /api/agent-names': { agents: [] },

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { goHome, startSignUp } from './support/customer.ts'
+import {
+  enterSmsCode,
+  enterTextedCode,
+  joinFromGermany,
+  phoneNumber,
+  prepareWallet,
+  signPayment,
+} from './support/europe.ts'
+import { test } from './support/test.ts'
+
+test.use({ profile: 'live-2026-08' })
+
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name })).toBeVisible()
+
+async function becomeGerman(page: Page): Promise<void> {
+  const email = await startSignUp(page)
+  await joinFromGermany(page, email)
+  await prepareWallet(page, email)
+}
+
+test('a customer in Germany authorizes a payment to another currency with two codes, and one after a reload', async ({
+  page,
+}) => {
+  const email = await startSignUp(page)
+
+  await test.step('1. joining from Germany takes a mobile number, and shows the terms', async () => {
+    await page.getByLabel('Country of residence').selectOption('Germany')
+    await page.getByRole('button', { name: 'Join Marram' }).click()
+    const field = page.getByLabel('Mobile number')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription('Please fill this in.')
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Read the terms' }).click()
+    await expect((await opening).getByRole('heading', { name: 'End-user terms' })).toBeVisible()
+    await expectAccessible(page)
+    await joinFromGermany(page, email)
+    await prepareWallet(page, email)
+  })
+
+  await test.step('2. a wrong code is asked for again, and says so', async () => {
+    await signPayment(page, '10')
+    await expect(page.getByText(`We sent a code to ${phoneNumber}.`)).toBeVisible()
+    await enterSmsCode(page, '654321')
+    await expect(page.getByRole('alert')).toContainText('This is not the right code.')
+    await expectAccessible(page)
+  })
+
+  await test.step('3. the demo’s phone has the code of the exchange, and then that of the payout', async () => {
+    await page.getByRole('button', { name: 'Open the demo’s phone' }).click()
+    const phone = page.getByRole('dialog', { name: 'Text messages' })
+    await expect(phone.getByText('for a payment of 10.00 USDB')).toBeVisible()
+    await phone.getByRole('button', { name: 'Use this code' }).click()
+    await expect(phone).toBeHidden()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await heading(page, 'Authorize the payout')
+    await expect(page.getByText(/^You pay [\d.]+\sUSD to Grace Hopper/)).toBeVisible()
+    await enterTextedCode(page, 2)
+    await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+    await goHome(page)
+    await expect(page.getByText('90.00 USDB')).toBeVisible()
+  })
+
+  await test.step('4. after a reload, a payment waits, and is authorized from there', async () => {
+    await signPayment(page, '20')
+    await enterTextedCode(page, 3)
+    await heading(page, 'Authorize the payout')
+    await page.goto('/')
+    await expect(page.getByText(/Your payment of 20\.00\sUSDB waits for your/)).toBeVisible()
+    await expect(page.getByText('90.00 USDB')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Authorize payment of' }).click()
+    await heading(page, 'Authorize the payout')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send another code' }).click()
+    await expect(page.getByText('Another code is on its way.')).toBeVisible()
+    await enterTextedCode(page, 5)
+    await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+    await expect(page.getByText('waits for your authorization')).toBeHidden()
+    await goHome(page)
+    await expect(page.getByText('70.00 USDB')).toBeVisible()
+  })
+})
+
+test('a payment that is not authorized in time has failed: nothing was paid, and a new one can be made', async ({
+  page,
+  time,
+}) => {
+  await becomeGerman(page)
+  await signPayment(page, '10')
+  await time.pass(301)
+  await expect(page).toHaveURL(/\/payments\/Transaction:/)
+  await expect(page.getByRole('alert')).toContainText('You did not authorize it in time.')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Send again' }).click()
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('10.00')
+  await goHome(page)
+  await expect(page.getByText('100.00 USDB')).toBeVisible()
+  await expect(page.getByText('waits for your authorization')).toBeHidden()
+})
+
+test('a payment whose authorization gets no answer is unknown until the service says how it ended, and is made once', async ({
+  page,
+}) => {
+  await becomeGerman(page)
+  await signPayment(page, '10')
+  await enterTextedCode(page, 1)
+  await heading(page, 'Authorize the payout')
+  const sheet = page.getByRole('dialog', { name: 'Review and sign' })
+  let answers = 0
+
+  await test.step('1. it may have been made: no other code and no other payment is offered', async () => {
+    await page.route('**/wallet/quotes/**', async (route) => {
+      if (route.request().method() === 'POST') {
+        answers += 1
+        await route.fetch()
+      }
+      // The quote is read before the answer is sent, and after it.
+      await (answers > 0 ? route.abort() : route.continue())
+    })
+    await enterTextedCode(page, 2)
+    await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+    for (const name of ['Try again', 'Sign and send', 'Authorize payment'])
+      await expect(sheet.getByRole('button', { name })).toBeHidden()
+    await expect(page.getByLabel('Code', { exact: true })).toBeHidden()
+    await expectAccessible(page)
+  })
+
+  await test.step('2. the service says that it was made', async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    await sheet.getByRole('link', { name: 'Check payment status' }).click()
+    await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+    await goHome(page)
+    await expect(page.getByText('90.00 USDB')).toBeVisible()
+    expect(answers).toBe(1)
+  })
+})
