@@ -40,6 +40,20 @@ export async function provisionPlatformAccounts(work: Work): Promise<void> {
   )
 }
 
+/** The platform's own account in a currency, if it has one. */
+export async function findPlatformAccount(
+  { tx }: Work,
+  currency: string,
+): Promise<InternalAccountRow | undefined> {
+  const isIt = and(isNull(internalAccounts.customerId), eq(internalAccounts.currency, currency))
+  const [row] = await tx
+    .select()
+    .from(internalAccounts)
+    .where(isIt)
+    .orderBy(asc(internalAccounts.sequence))
+  return row
+}
+
 /** The type of an account that the service manages. */
 export function managedType(currency: string): InternalAccountRow['type'] {
   return kindOf(currency) === 'fiat' ? 'INTERNAL_FIAT' : 'INTERNAL_CRYPTO'

@@ -91,6 +91,8 @@ export type Profile = {
   goodStandingRequired: boolean
   /** Internal accounts carry `totalBalance`. */
   totalBalance: boolean
+  /** The platform can charge fees, which quotes and transactions then show. */
+  platformFees: boolean
   /** Transactions carry their `direction`. */
   transactionDirection: boolean
   /** Outgoing transactions carry `reconciliationInstructions` too. */
@@ -196,6 +198,7 @@ const spec: Profile = {
   controlPersonRequired: false,
   goodStandingRequired: false,
   totalBalance: false,
+  platformFees: false,
   transactionDirection: false,
   outgoingReconciliation: true,
   verificationHold: false,
@@ -267,6 +270,7 @@ const live202608: Profile = {
   controlPersonRequired: true,
   goodStandingRequired: true,
   totalBalance: true,
+  platformFees: true,
   transactionDirection: true,
   verificationHold: true,
   augustOperations: true,

@@ -10,6 +10,7 @@ import { quotes } from '../quotes/quotes.table.ts'
 import { recordArrival } from './arrivals.ts'
 import { type FailureCause, failureReasonOf } from './failureReasons.ts'
 import { type PaymentStep, stepsFor } from './paymentSteps.ts'
+import { canCreditFee, creditFee, returnFee } from './platformFees.ts'
 import { type RefundStatus, refundTransitions } from './transactions.states.ts'
 import { type PaymentOutcome, type TransactionRow, transactions } from './transactions.table.ts'
 import { lockTransaction, moveTransaction, showTransaction } from './transactions.ts'
@@ -62,10 +63,14 @@ async function take(work: Work, row: TransactionRow, step: PaymentStep): Promise
   switch (step.step) {
     case 'complete':
       if (!(await hasRoomFor(work, row.plan.to, row.receivedAmount))) {
-        await turnBack(work, row)
+        await turnBack(work, row, 'deliveryFailed')
         break
       }
-      await post(work, 'SETTLE', row.id, settlement(row))
+      if (!(await canCreditFee(work, row))) {
+        await turnBack(work, row, 'executionFailed')
+        break
+      }
+      await post(work, 'SETTLE', row.id, [...settlement(row), ...(await creditFee(work, row))])
       await finish(work, row, 'COMPLETED', { settledAt: work.now, plan: settled(row, true) })
       await recordArrival(work, row)
       break
@@ -73,7 +78,10 @@ async function take(work: Work, row: TransactionRow, step: PaymentStep): Promise
       await finish(work, row, 'COMPLETED', {})
       break
     case 'fail':
-      if (row.plan.isSettled) await post(work, 'RETURN', row.id, reversed(settlement(row)))
+      if (row.plan.isSettled) {
+        const entries = [...reversed(settlement(row)), ...(await returnFee(work, row))]
+        await post(work, 'RETURN', row.id, entries)
+      }
       await finish(work, row, 'FAILED', {
         failureReason: failureReasonOf(work, row, step.cause),
         plan: settled(row, false),
@@ -111,11 +119,15 @@ async function failRefund(work: Work, row: TransactionRow): Promise<void> {
 }
 
 /**
- * A payment that cannot arrive, its destination having been closed or filled, fails instead and is
- * refunded. Only payments to accounts here come to that, and they have no other step to come.
+ * A payment that cannot arrive, its destination having been closed or filled, or of which the platform
+ * cannot be credited with its fee, fails instead and is refunded.
  */
-async function turnBack(work: Work, row: TransactionRow): Promise<void> {
-  const plan = { ...row.plan, outcome: 'deliveryFailed' as const }
+async function turnBack(
+  work: Work,
+  row: TransactionRow,
+  outcome: 'deliveryFailed' | 'executionFailed',
+): Promise<void> {
+  const plan = { ...row.plan, outcome }
   await work.tx.update(transactions).set({ plan }).where(eq(transactions.id, row.id))
   await scheduleSteps(work, row.id, plan.outcome)
 }
@@ -157,14 +169,18 @@ export async function moveQuote(work: Work, id: string, to: QuoteStatus) {
   return moved ?? current
 }
 
-/** The entries that take the money out of clearing, through the exchange, to the other end. */
+/**
+ * The entries that take the money out of clearing, through the exchange, to the other end: all but the
+ * platform's fee.
+ */
 function settlement(row: TransactionRow): Entry[] {
   const [from, amount] = sent(row)
-  const { receivedCurrency: to, receivedAmount, fees } = row
+  const { receivedCurrency: to, receivedAmount } = row
+  const fees = row.fees - (row.plan.platformFees ?? 0)
   const clearing = clearingOf(row)
   return [
     ...move(clearing, systemAccount('fees', from), from, fees),
-    ...move(clearing, systemAccount('exchange', from), from, amount - fees),
+    ...move(clearing, systemAccount('exchange', from), from, amount - row.fees),
     ...move(systemAccount('exchange', to), row.plan.to, to, receivedAmount),
   ]
 }

@@ -106,7 +106,12 @@ const receipt = { receiptDeliveryConfirmedAt: dateTime.optional() }
 const outgoingExtras = {
   spec: reconciliation,
   may: {},
-  august: { ...reconciliation, ...receipt, direction: z.literal('DEBIT') },
+  august: {
+    ...reconciliation,
+    ...receipt,
+    direction: z.literal('DEBIT'),
+    platformFees: z.int().min(0),
+  },
 } as const
 
 const incomingExtras = {
@@ -187,6 +192,7 @@ export type Transaction =
       sentAmount: z.infer<typeof Amount>
       exchangeRate?: number
       fees?: number
+      platformFees?: number
       quoteId?: string
       rateDetails?: RateDetails
       paymentInstructions?: PaymentInstruction[]

@@ -12,6 +12,8 @@ export type PaymentPlan = {
   isSettled: boolean
   /** Only on a payment that has to be let in. */
   approval?: PaymentApproval
+  /** The part of the fees that the platform is credited with; none if it is absent. */
+  platformFees?: number
   /** What arrived for the payment, where that is not the amount it is about. */
   arrived?: number
 }

@@ -101,7 +101,7 @@ export async function showTransactions(work: Work, rows: TransactionRow[]): Prom
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     }
-    return row.type === 'INCOMING' ? { type: 'INCOMING', ...shared } : outgoing(row, shared)
+    return row.type === 'INCOMING' ? { type: 'INCOMING', ...shared } : outgoing(work, row, shared)
   })
 }
 
@@ -119,7 +119,7 @@ function reconciliation({ settings }: Work, { type, status, reference }: Transac
   return isShown && status !== 'CREATED' ? { reconciliationInstructions: { reference } } : {}
 }
 
-function outgoing(row: TransactionRow, shared: Shared): Transaction {
+function outgoing({ settings }: Work, row: TransactionRow, shared: Shared): Transaction {
   return {
     type: 'OUTGOING',
     ...shared,
@@ -128,6 +128,7 @@ function outgoing(row: TransactionRow, shared: Shared): Transaction {
       row.sentCurrency ?? row.receivedCurrency,
     ),
     fees: row.fees,
+    ...(settings.profile.platformFees && { platformFees: row.plan.platformFees ?? 0 }),
     ...(row.quoteId !== null && { quoteId: row.quoteId }),
   }
 }

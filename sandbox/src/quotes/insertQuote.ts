@@ -39,6 +39,7 @@ export async function insertQuote(
     to: destination.ledgerId,
     outcome: destination.outcome,
     isSettled: false,
+    ...(price.platformFees > 0 && { platformFees: price.platformFees }),
   })
   return row
 }
@@ -48,7 +49,7 @@ async function quoteTerms(
   input: QuoteCreate,
   source: Source,
   destination: Destination,
-  { rate, ...amounts }: Price,
+  { rate, platformFees, ...amounts }: Price,
   authorizations: Authorizations,
 ) {
   const { purposeOfPayment, senderCustomerInfo, description, lookupId } = input
@@ -71,6 +72,7 @@ async function quoteTerms(
       senderCustomerInfo,
       description,
       lookupId,
+      ...(platformFees > 0 && { platformFees }),
       ...(waits && { authorizations, executeOnAuthorization: input.immediatelyExecute }),
     },
     expiresAt: after(work, work.settings.quoteLifetimeMs),

@@ -15,6 +15,8 @@ export type QuoteTerms = {
   senderCustomerInfo?: Record<string, unknown> | undefined
   description?: string | undefined
   lookupId?: string | undefined
+  /** The platform's part of the fees, in the smallest sending unit; none if it is absent. */
+  platformFees?: number
   /** What the customer has to authorize, in this order; absent if no authorization is needed. */
   authorizations?: readonly ('CURRENCY_EXCHANGE' | 'PAYMENT')[]
   /** The quote is executed as soon as it is authorized. */

@@ -12,9 +12,15 @@ import { beginPayment, moveQuote } from '../payments/payments.ts'
 import { lockTransaction, moveTransaction } from '../payments/transactions.ts'
 import { countVolume, requireVolume, type Volume } from '../payments/volumeLimits.ts'
 import { requireAllowed } from '../platform/platformConfig.ts'
-import { type Price, priceFromReceiving, priceFromSending } from '../rates/pricing.ts'
+import {
+  type PlatformFee,
+  type Price,
+  priceFromReceiving,
+  priceFromSending,
+} from '../rates/pricing.ts'
 import { requireWalletSignature } from '../signing/walletSignature.ts'
 import { insertQuote } from './insertQuote.ts'
+import { platformFeeOf } from './platformFee.ts'
 import { authorizationsFor, challengeFor } from './quoteAuthorization.ts'
 import type { QuoteCreate } from './quoteRequest.schema.ts'
 import { isHeld, requireDemanded, requireExecutable } from './quoteRules.ts'
@@ -30,7 +36,12 @@ export async function createQuote(work: Work, input: QuoteCreate): Promise<Quote
   const source = await resolveSource(work, input.source)
   await requireAcceptedTerms(work, source.customerId)
   const destination = await resolveDestination(work, input.destination, source)
-  const price = priceOf(input, source, destination)
+  const price = priceOf(
+    input,
+    source,
+    destination,
+    await platformFeeOf(work, input, [source, destination]),
+  )
   if (input.immediatelyExecute) requireExecutable(source.funding, 'immediatelyExecute')
   await requireAllowed(work, 'OUTGOING', source.currency, price.sendingAmount)
   await requireVolume(work, { ...source, amount: price.sendingAmount })
@@ -153,7 +164,12 @@ function volumeOf({ customerId, sendingCurrency, sendingAmount }: QuoteRow): Vol
   return { customerId, currency: sendingCurrency, amount: sendingAmount }
 }
 
-function priceOf(input: QuoteCreate, source: Party, destination: Party): Price {
+function priceOf(
+  input: QuoteCreate,
+  source: Party,
+  destination: Party,
+  fee: PlatformFee | undefined,
+): Price {
   const price = input.lockedCurrencySide === 'SENDING' ? priceFromSending : priceFromReceiving
-  return price(source.currency, destination.currency, input.lockedCurrencyAmount)
+  return price(source.currency, destination.currency, input.lockedCurrencyAmount, fee)
 }
