@@ -63,11 +63,11 @@ export type Profile = {
   hexTextChallenge: boolean
   /** An OIDC token must carry a nonce bound to the client key. */
   oidcNonce: boolean
+  /** A new credential's token that is malformed, or of an unknown issuer, is a wrong field and no wrong proof. */
+  malformedTokenIsInvalidInput: boolean
   severalPasskeys: boolean
   /** What its hosted sandbox documents in place of proofs; the mode decides whether it is accepted. */
   testValues: readonly TestValue[]
-  /** Which claims are checked of an OIDC token whose signature is not. */
-  unsignedTokenClaims: 'issuer' | 'all'
   /** A wallet signature without a Request-Id is refused instead of ignored. */
   requestIdRequired: boolean
   smsCredentials: boolean
@@ -177,6 +177,7 @@ const spec: Profile = {
   sealedOneTimeCodes: false,
   hexTextChallenge: false,
   oidcNonce: false,
+  malformedTokenIsInvalidInput: false,
   severalPasskeys: false,
   testValues: [
     'oneTimeCode',
@@ -185,7 +186,6 @@ const spec: Profile = {
     'oidcToken',
     'unsignedTokenOnCreate',
   ],
-  unsignedTokenClaims: 'issuer',
   requestIdRequired: false,
   smsCredentials: false,
   rateIsSendingPerReceiving: true,
@@ -252,6 +252,7 @@ const live202608: Profile = {
   sealedOneTimeCodes: true,
   hexTextChallenge: true,
   oidcNonce: true,
+  malformedTokenIsInvalidInput: true,
   severalPasskeys: true,
   testValues: [
     'oneTimeCode',
@@ -260,7 +261,6 @@ const live202608: Profile = {
     'unsignedTokenOnCreate',
     'unsignedTokenOnVerify',
   ],
-  unsignedTokenClaims: 'all',
   requestIdRequired: true,
   smsCredentials: true,
   nameDecidesKyc: true,
