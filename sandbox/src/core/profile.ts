@@ -93,6 +93,8 @@ export type Profile = {
   totalBalance: boolean
   /** The platform can charge fees, which quotes and transactions then show. */
   platformFees: boolean
+  /** Outgoing transactions tell the rail they take, and who chose it. */
+  transactionRails: boolean
   /** Transactions carry their `direction`. */
   transactionDirection: boolean
   /** Outgoing transactions carry `reconciliationInstructions` too. */
@@ -199,6 +201,7 @@ const spec: Profile = {
   goodStandingRequired: false,
   totalBalance: false,
   platformFees: false,
+  transactionRails: false,
   transactionDirection: false,
   outgoingReconciliation: true,
   verificationHold: false,
@@ -271,6 +274,7 @@ const live202608: Profile = {
   goodStandingRequired: true,
   totalBalance: true,
   platformFees: true,
+  transactionRails: true,
   transactionDirection: true,
   verificationHold: true,
   augustOperations: true,

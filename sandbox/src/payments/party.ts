@@ -1,5 +1,5 @@
 import type { Funding } from '../quotes/quotes.table.ts'
-import type { PaymentOutcome } from './transactions.table.ts'
+import type { PaymentOutcome, PaymentRail } from './transactions.table.ts'
 
 /** One end of a transfer, found and checked. */
 export type Party = {
@@ -17,6 +17,8 @@ export type Source = Party & { funding: Funding }
 /** Where money goes, and what is to come of it. */
 export type Destination = Party & {
   outcome: PaymentOutcome
+  /** Only where it is reached by one. */
+  rail?: PaymentRail
   /** What is known about the receiver when it is behind an UMA address. */
   counterparty?: Record<string, unknown>
 }

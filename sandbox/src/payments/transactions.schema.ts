@@ -111,6 +111,8 @@ const outgoingExtras = {
     ...receipt,
     direction: z.literal('DEBIT'),
     platformFees: z.int().min(0),
+    paymentRail: z.string().nullable(),
+    railSelectionMode: z.enum(['AUTO', 'MANUAL']).nullable(),
   },
 } as const
 
@@ -193,6 +195,8 @@ export type Transaction =
       exchangeRate?: number
       fees?: number
       platformFees?: number
+      paymentRail?: string | null
+      railSelectionMode?: 'AUTO' | 'MANUAL' | null
       quoteId?: string
       rateDetails?: RateDetails
       paymentInstructions?: PaymentInstruction[]

@@ -129,8 +129,15 @@ function outgoing({ settings }: Work, row: TransactionRow, shared: Shared): Tran
     ),
     fees: row.fees,
     ...(settings.profile.platformFees && { platformFees: row.plan.platformFees ?? 0 }),
+    ...(settings.profile.transactionRails && shownRail(row)),
     ...(row.quoteId !== null && { quoteId: row.quoteId }),
   }
+}
+
+function shownRail({ plan: { rail } }: TransactionRow) {
+  if (!rail) return { paymentRail: null, railSelectionMode: null }
+  const { name: paymentRail, isNamed } = rail
+  return { paymentRail, railSelectionMode: isNamed ? ('MANUAL' as const) : ('AUTO' as const) }
 }
 
 async function platformNames({ tx }: Work, rows: TransactionRow[]): Promise<Map<string, string>> {

@@ -39,6 +39,7 @@ export async function insertQuote(
     to: destination.ledgerId,
     outcome: destination.outcome,
     isSettled: false,
+    ...(destination.rail && { rail: destination.rail }),
     ...(price.platformFees > 0 && { platformFees: price.platformFees }),
   })
   return row

@@ -24,7 +24,8 @@ const mayRails = [
   'WIRE',
 ]
 
-const augustRails = [
+/** The rails of a payment since August. */
+export const augustRails = [
   'ACH_COLOMBIA',
   'BRE_B',
   'CIPS',
