@@ -95,6 +95,10 @@ export type Profile = {
   platformFees: boolean
   /** Outgoing transactions tell the rail they take, and who chose it. */
   transactionRails: boolean
+  /** Incoming payments show how they are refunded, and send webhooks about it. */
+  incomingRefunds: boolean
+  /** A webhook tells of deposit details that came or went, and a closed account has none. */
+  fundingInstructionsEvents: boolean
   /** Transactions carry their `direction`. */
   transactionDirection: boolean
   /** Outgoing transactions carry `reconciliationInstructions` too. */
@@ -202,6 +206,8 @@ const spec: Profile = {
   totalBalance: false,
   platformFees: false,
   transactionRails: false,
+  incomingRefunds: false,
+  fundingInstructionsEvents: false,
   transactionDirection: false,
   outgoingReconciliation: true,
   verificationHold: false,
@@ -275,6 +281,8 @@ const live202608: Profile = {
   totalBalance: true,
   platformFees: true,
   transactionRails: true,
+  incomingRefunds: true,
+  fundingInstructionsEvents: true,
   transactionDirection: true,
   verificationHold: true,
   augustOperations: true,

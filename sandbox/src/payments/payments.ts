@@ -144,6 +144,14 @@ export async function recallPayment(work: Work, row: TransactionRow): Promise<Tr
   return refunded
 }
 
+/** Refunds an accepted payment that could not be credited: none of its money was in the books. */
+export async function refundUncredited(work: Work, row: TransactionRow): Promise<TransactionRow> {
+  const pending = { ...newRefund(work, row), reason: 'TRANSACTION_FAILED' }
+  const refunding = await setRefund(work, row, pending)
+  const settledAt = work.now.toISOString()
+  return setRefund(work, refunding, { status: 'COMPLETED', settledAt })
+}
+
 async function finish(
   work: Work,
   row: TransactionRow,
@@ -216,13 +224,13 @@ function newRefund(work: Work, row: TransactionRow) {
 
 type RefundChange = { status: RefundStatus } & Record<string, unknown>
 
-/** Only outgoing payments show a refund; money pulled in simply goes back where it came from. */
+/** Where only outgoing payments show a refund, money pulled in simply goes back where it came from. */
 async function setRefund(
   work: Work,
   row: TransactionRow,
   changes: RefundChange,
 ): Promise<TransactionRow> {
-  if (row.type === 'INCOMING') return row
+  if (row.type === 'INCOMING' && !work.settings.profile.incomingRefunds) return row
   const before = row.extra.refund as RefundChange | undefined
   if (before) requireTransition(refundTransitions, 'refund', before.status, changes.status)
   const refund = { ...before, ...changes }
@@ -232,6 +240,7 @@ async function setRefund(
     .where(eq(transactions.id, row.id))
     .returning()
   if (!changed) throw new Error('The update returned no row')
-  announce(work, `OUTGOING_PAYMENT.REFUND_${changes.status}`, await showTransaction(work, changed))
+  const shown = await showTransaction(work, changed)
+  announce(work, `${row.type}_PAYMENT.REFUND_${changes.status}`, shown)
   return changed
 }

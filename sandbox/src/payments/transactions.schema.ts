@@ -119,7 +119,7 @@ const outgoingExtras = {
 const incomingExtras = {
   spec: {},
   may: {},
-  august: { ...receipt, direction: z.literal('CREDIT') },
+  august: { ...receipt, direction: z.literal('CREDIT'), refund: Refund.optional() },
 } as const
 
 function incoming(generation: ResponseSchemas) {
@@ -184,6 +184,7 @@ type Shared = {
   reconciliationInstructions?: { reference: string }
   receiptDeliveryConfirmedAt?: string
   failureReason?: string
+  refund?: z.infer<typeof Refund>
 }
 
 /** A transaction in the words of whichever generation. */
@@ -200,5 +201,4 @@ export type Transaction =
       quoteId?: string
       rateDetails?: RateDetails
       paymentInstructions?: PaymentInstruction[]
-      refund?: z.infer<typeof Refund>
     } & Shared)
