@@ -1,5 +1,5 @@
 import type { ExternalAccountRow } from '../accounts/externalAccounts.table.ts'
-import { getExternalAccount, isPullable, requireProven } from '../accounts/externalAccounts.ts'
+import { getExternalAccount, isPullable } from '../accounts/externalAccounts.ts'
 import type { InternalAccountRow } from '../accounts/internalAccounts.table.ts'
 import { getInternalAccount, requireActive } from '../accounts/internalAccounts.ts'
 import { ApiException, invalidInput, notFound } from '../core/errors.ts'
@@ -41,7 +41,7 @@ export async function resolveSource(work: Work, source: QuoteSource): Promise<So
  * Where a quote's money goes: any account here, an external one of the sender's, an UMA address.
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 400 `SELF_PAYMENT`, `INVALID_CURRENCY`,
- *   `EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED`, `INVALID_INPUT` for a rail the account does not have, and what looking up an UMA address throws
+ *   `INVALID_INPUT` for a rail the account does not have, and what looking up an UMA address throws
  */
 export async function resolveDestination(
   work: Work,
@@ -157,12 +157,12 @@ async function accountParty(
   }
   const row = await getExternalAccount(work, accountId)
   requireOwnership(row, source)
-  requireProven(row)
   const rail = chooseRail(row, paymentRail)
   const wallet = await findWalletOf(work, row)
+  const party = { ...externalParty(row), status: row.status }
   return wallet
-    ? { ...externalParty(row), ledgerId: wallet.id, outcome: 'success' }
-    : { ...externalParty(row), outcome: quoteOutcome(row.accountInfo), ...(rail && { rail }) }
+    ? { ...party, ledgerId: wallet.id, outcome: 'success' }
+    : { ...party, outcome: quoteOutcome(row.accountInfo), ...(rail && { rail }) }
 }
 
 /**

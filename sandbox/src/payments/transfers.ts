@@ -1,5 +1,5 @@
 import type { ExternalAccountRow } from '../accounts/externalAccounts.table.ts'
-import { getExternalAccount, isPullable, requireProven } from '../accounts/externalAccounts.ts'
+import { getExternalAccount, isPullable } from '../accounts/externalAccounts.ts'
 import type { InternalAccountRow } from '../accounts/internalAccounts.table.ts'
 import { getInternalAccount, requireActive } from '../accounts/internalAccounts.ts'
 import { ApiException, invalidInput } from '../core/errors.ts'
@@ -13,6 +13,7 @@ import { payerToAuthorize } from '../sca/payerToAuthorize.ts'
 import { findWalletOf, requireOwnership } from './parties.ts'
 import { beginPayment, failAtOnce } from './payments.ts'
 import { chooseRail } from './rails.ts'
+import { requireProven } from './requireProven.ts'
 import type { Transaction } from './transactions.schema.ts'
 import type { PaymentRail, TransactionRow } from './transactions.table.ts'
 import { insertTransaction, showTransaction } from './transactions.ts'
@@ -69,6 +70,7 @@ export async function checkTransferOut(
     )
   }
   const amount = input.amount ?? (await requireBalance(work, internal.id))
+  requireProven(work, external.status, { amount, currency: external.currency })
   await requireAllowed(work, 'OUTGOING', internal.currency, amount)
   await requireVolume(work, { ...internal, amount })
   await requireFunds(work, internal.id, amount)
@@ -132,7 +134,6 @@ async function resolve(
   requireActive(internal)
   const external = await getExternalAccount(work, externalId)
   requireOwnership(external, internal)
-  requireProven(external)
   if (internal.currency === external.currency) return { internal, external }
   throw new ApiException(
     400,
