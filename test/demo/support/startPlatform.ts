@@ -1,4 +1,4 @@
-import { createSandbox, type Sandbox } from 'holdfast-sandbox'
+import { createSandbox, type ProfileName, type Sandbox } from 'holdfast-sandbox'
 import { startMailCatcher } from '../../../demo/local/mailCatcher.ts'
 import { createPlatform, type PlatformOptions } from '../../../demo/server.ts'
 
@@ -35,10 +35,12 @@ const connection = {
 
 export async function startPlatform(
   options: Partial<PlatformOptions> = {},
+  profile?: ProfileName,
 ): Promise<RunningPlatform> {
   const mail = await startMailCatcher(Date.now)
   const webhookAnswers: number[] = []
   const sandbox = await createSandbox({
+    profile,
     origins: [origin],
     webhookEndpoint: `${origin}/webhooks`,
     fetch: async (...request) => {
