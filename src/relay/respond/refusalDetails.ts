@@ -27,10 +27,24 @@ const name: Parser<string> = (value, path) => {
 /** A sentence for people, in which the service may name what belongs to another customer. */
 const reason: Parser<string> = (value, path) => toPublicText(text(value, path))
 
+const parseFieldError = object<{ field: string; reason?: string; message?: string }>({
+  field: name,
+  reason: lenient(reason),
+  message: lenient(reason),
+})
+
+/** The August generation calls the sentence `message`. */
+const fieldError: Parser<FieldError> = (value, path) => {
+  const { field, ...said } = parseFieldError(value, path)
+  const sentence = said.reason ?? said.message
+  if (sentence === undefined) throw new TypeError(`${path} has no sentence`)
+  return { field, reason: sentence }
+}
+
 const parseDetails = object<RefusalDetails>({
   check: lenient(name),
   field: lenient(name),
-  errors: lenient(list(object<FieldError>({ field: name, reason }))),
+  errors: lenient(list(fieldError)),
   missingFields: lenient(list(name)),
   minAmount: lenient(safeInteger),
   maxAmount: lenient(safeInteger),

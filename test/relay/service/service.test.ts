@@ -254,6 +254,23 @@ describe('a refusal of the service’s', () => {
       { errors: [{ field: 'a.b[0]', reason: 'is required' }] },
     ],
     [
+      'wrong fields in the words of the August generation',
+      {
+        errors: [
+          { field: 'a.b', constraint: { maxLength: 3 }, message: `is too long for ${foreignId}` },
+          { field: 'c', reason: 7, message: 'is required' },
+          { field: 'd', constraint: {} },
+          { field: 'Customer:2', message: 'no' },
+        ],
+      },
+      {
+        errors: [
+          { field: 'a.b', reason: 'is too long for {id}' },
+          { field: 'c', reason: 'is required' },
+        ],
+      },
+    ],
+    [
       'no id in the place of a name',
       {
         check: 'Customer:2',

@@ -3,8 +3,17 @@ import { type ApiException, invalidInput } from '../errors.ts'
 
 type Issue = z.core.$ZodIssue
 
+/** What a field has to keep to. */
+type FieldConstraint = {
+  format?: string
+  pattern?: string
+  enum?: string[]
+  minLength?: number
+  maxLength?: number
+}
+
 /** One wrong field of a request, as `details.errors` lists it. */
-export type FieldError = { field: string; reason: string }
+export type FieldError = { field: string; reason: string; constraint?: FieldConstraint }
 
 /**
  * The refusal of fields that do not match their schema. This is the one place where the issues of the
@@ -20,13 +29,38 @@ export function invalidFields(message: string, issues: readonly Issue[]): ApiExc
  * @param whole - What the value as a whole is called
  */
 export function fieldErrors(issues: readonly Issue[], whole = 'body'): FieldError[] {
-  const reasons = new Map<string, string>()
+  const errors = new Map<string, FieldError>()
   for (const issue of issues.toSorted((one, other) => strictness(one) - strictness(other))) {
+    const constraint = constraintOf(issue)
     for (const field of fieldsOf(issue, whole)) {
-      if (!reasons.has(field)) reasons.set(field, reasonOf(issue, field))
+      if (errors.has(field)) continue
+      errors.set(field, {
+        field,
+        reason: reasonOf(issue, field),
+        ...(constraint && { constraint }),
+      })
     }
   }
-  return [...reasons].map(([field, reason]) => ({ field, reason }))
+  return [...errors.values()]
+}
+
+/** The limit of a text, where the schema has one that a client can read. */
+function constraintOf(issue: Issue): FieldConstraint | undefined {
+  const isText = 'origin' in issue && issue.origin === 'string'
+  switch (issue.code) {
+    case 'invalid_value':
+      return { enum: issue.values.map(String) }
+    case 'too_big':
+      return isText ? { maxLength: Number(issue.maximum) } : undefined
+    case 'too_small':
+      return isText ? { minLength: Number(issue.minimum) } : undefined
+    case 'invalid_format':
+      return issue.format === 'regex'
+        ? { pattern: String(issue.pattern).replace(/^\/|\/[a-z]*$/g, '') }
+        : { format: issue.format }
+    default:
+      return undefined
+  }
 }
 
 function strictness(issue: Issue): number {

@@ -1,10 +1,11 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { breaksRule, isUniqueViolation } from '../database/conflicts.ts'
-import { ApiException, conflict } from '../errors.ts'
+import { ApiException, conflict, type ErrorBody } from '../errors.ts'
 import type { Profile } from '../profile.ts'
 import type { AppEnv } from './environment.ts'
 import { findMisplaced, type Operation } from './findMisplaced.ts'
+import type { FieldError } from './invalidFields.ts'
 import { toPathPattern } from './pathPattern.ts'
 
 /** Renders every refusal in the one envelope; what is not a refusal is logged and says nothing. */
@@ -12,7 +13,20 @@ export const renderError: ErrorHandler<AppEnv> = (error, c) => {
   const refusal = toRefusal(error, c)
   if (refusal.status >= 500) c.var.settings.log({ level: 'error', event: 'internal', error })
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
-  return c.json(refusal.toBody(), refusal.status)
+  return c.json(toBody(refusal, c.var.settings.profile), refusal.status)
+}
+
+/** The envelope of a refusal; each generation has its own words for a wrong field. */
+function toBody(refusal: ApiException, { responseSchemas }: Profile): ErrorBody {
+  const { details, ...body } = refusal.toBody()
+  if (!Array.isArray(details?.errors)) return { ...body, ...(details && { details }) }
+  const isAugust = responseSchemas === 'august'
+  const errors = (details.errors as FieldError[]).map(({ reason, constraint, ...field }) =>
+    isAugust
+      ? { ...field, ...(constraint && { constraint }), message: reason }
+      : { ...field, reason },
+  )
+  return { ...body, details: { ...details, errors } }
 }
 
 /** Renders the 404 of an unknown path, and the 405 of a method that its path does not have. */

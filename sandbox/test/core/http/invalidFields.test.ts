@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectStatus } from '../../support/client.ts'
+import { expectStatus, type Refusal } from '../../support/client.ts'
 import { useSandbox } from '../../support/harness.ts'
 
 const client = useSandbox()
@@ -13,6 +13,47 @@ async function refuse(method: string, path: string, body?: unknown, from = clien
 const unknown = '00000000-0000-4000-8000-000000000000'
 const fund = `/sandbox/internal-accounts/InternalAccount:${unknown}/fund`
 const smallestUnit = 'must be an integer, in the smallest unit of the currency'
+
+describe('the later generation', () => {
+  const august = useSandbox({ profile: 'live-2026-08' })
+
+  it('names each wrong field with what it has to keep to', async () => {
+    const body = {
+      customerType: 'INDIVIDUAL',
+      fullName: 'x'.repeat(256),
+      platformCustomerId: '',
+      phoneNumber: '0151',
+      idType: 'PASSPORT',
+      birthDate: 'today',
+      address: {},
+    }
+    const { details } = expectStatus(await august.post<Refusal>('/customers', body), 400)
+    const { errors } = details as { errors: { field: string; message: string }[] }
+    const byField = new Map(errors.map((error) => [error.field, error]))
+    const idTypes = ['SSN', 'ITIN', 'EIN', 'NON_US_TAX_ID']
+    expect(byField.get('fullName')?.message).toMatch(/at most 255/)
+    const constraints = errors.map((error) => [error.field, Reflect.get(error, 'constraint')])
+    expect(Object.fromEntries(constraints)).toMatchObject({
+      fullName: { maxLength: 255 },
+      platformCustomerId: { minLength: 1 },
+      phoneNumber: { pattern: '^\\+[1-9]\\d{1,14}$' },
+      idType: { enum: idTypes },
+      birthDate: { format: 'date' },
+      'address.line1': undefined,
+    })
+    for (const error of errors) {
+      expect(error.message).not.toBe('')
+      expect(error).not.toHaveProperty('reason')
+    }
+  })
+
+  it('says of one wrong field the same in the list', async () => {
+    const path = '/verifications'
+    const { details, message } = expectStatus(await august.post<Refusal>(path, {}), 400)
+    expect(message).not.toBe('')
+    expect(details?.errors).toEqual([{ field: 'customerId', message: 'is required' }])
+  })
+})
 
 describe('a refusal names each wrong field once, with a reason that a person can read:', () => {
   it.each([
