@@ -236,7 +236,9 @@ describe('authorizeQuote', () => {
     })
   })
 
-  it('fails with the transaction, where a quote whose challenge lapsed still waits', async () => {
+  it('fails with the transaction, where a quote whose challenge lapsed still waits', {
+    tags: ['T35'],
+  }, async () => {
     await stack.sandbox.clock.advance(301_000)
     // Its response corrects the clock.
     await getTransaction(ada.wallet, quote.transactionId)
@@ -246,6 +248,17 @@ describe('authorizeQuote', () => {
     const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge })
 
     expect({ status, asked }).toEqual({ status: 'failed', asked: [] })
+  })
+
+  it('does not know the outcome of a payment that is said to be pending again', {
+    tags: ['T35'],
+  }, async () => {
+    ada.faults.set(quote.id, async () => Response.json({ ...quote, status: 'PENDING' }))
+
+    const work = authorizeQuote(ada.wallet, quote, answering({ code: sentCode }))
+
+    expect(await codeOf(work)).toBe('OUTCOME_UNKNOWN')
+    expect(pendingOf(ada)).toEqual([quote.id])
   })
 
   it('returns at once where nothing is asked any more', async () => {
@@ -378,10 +391,8 @@ describe('authorizeQuote in two tabs', { tags: ['T9'] }, () => {
     onWalletEvent(ada.wallet, (event) => events.push(event))
     const { onChallenge } = answering({ code: sentCode })
 
-    await Promise.all([
-      authorizeQuote(ada.wallet, quote, { onChallenge }),
-      authorizeQuote(ada.wallet, quote, { onChallenge }),
-    ])
+    const authorize = () => codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))
+    expect(await Promise.all([authorize(), authorize()])).toEqual(['none', 'none'])
 
     expect(events.filter(({ type }) => type === 'executionSettled')).toMatchObject([
       { quoteId: quote.id, status: 'executed' },
