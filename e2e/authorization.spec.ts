@@ -109,7 +109,7 @@ test('a payment whose authorization gets no answer is unknown until the service 
   await signPayment(page, '10')
   await enterTextedCode(page, 1)
   await heading(page, 'Authorize the payout')
-  const sheet = page.getByRole('dialog', { name: 'Review and sign' })
+  const sheet = page.getByRole('dialog', { name: 'Authorize your payment' })
   let answers = 0
 
   await test.step('1. it may have been made: no other code and no other payment is offered', async () => {
