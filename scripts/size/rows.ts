@@ -75,7 +75,7 @@ const onTop: (Budgeted & { adds: string })[] = [
   {
     name: '`resumeExecutions`',
     adds: 'acknowledgeExecution resumeExecutions',
-    budget: [2.8, 1.9, 1.8],
+    budget: [3, 2.3, 2.1],
   },
   {
     name: '`getTransactionsPage`, `getExternalAccountsPage`',
@@ -88,7 +88,7 @@ const onTop: (Budgeted & { adds: string })[] = [
     adds: agents,
     budget: [4.6, 3.8, 3.8],
   },
-  { name: 'strong customer authentication', adds: sca, budget: [5.7, 4.7, 4.9] },
+  { name: 'strong customer authentication', adds: sca, budget: [6.2, 5.3, 5.5] },
 ]
 
 /**
@@ -111,7 +111,7 @@ export function sizeRows(exported: string[]): Row[] {
       name: 'First load: every action but those below',
       page: everyAction,
       less: empty,
-      budget: [27.2, 25.6, 33.3],
+      budget: [27.2, 25.6, 33.4],
       goal: 25,
     },
     ...onTop.map(({ name, adds, budget }) => ({

@@ -108,21 +108,6 @@ export async function findLockedExternalAccount(
   return row?.deletedAt === null ? row : undefined
 }
 
-/**
- * Checks that an external account may be paid.
- *
- * @throws ApiException 400 `EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED`
- */
-export function requireProven({ status }: ExternalAccountRow): void {
-  if (status === 'ACTIVE') return
-  throw new ApiException(
-    400,
-    'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED',
-    `The external account is ${status}; its owner must prove the ownership first`,
-    { details: { status } },
-  )
-}
-
 /** Changes the status of a locked external account, and notifies the platform. */
 export async function moveExternalAccount(
   work: Work,

@@ -40,6 +40,20 @@ export async function provisionPlatformAccounts(work: Work): Promise<void> {
   )
 }
 
+/** The platform's own account in a currency, if it has one. */
+export async function findPlatformAccount(
+  { tx }: Work,
+  currency: string,
+): Promise<InternalAccountRow | undefined> {
+  const isIt = and(isNull(internalAccounts.customerId), eq(internalAccounts.currency, currency))
+  const [row] = await tx
+    .select()
+    .from(internalAccounts)
+    .where(isIt)
+    .orderBy(asc(internalAccounts.sequence))
+  return row
+}
+
 /** The type of an account that the service manages. */
 export function managedType(currency: string): InternalAccountRow['type'] {
   return kindOf(currency) === 'fiat' ? 'INTERNAL_FIAT' : 'INTERNAL_CRYPTO'
@@ -161,6 +175,15 @@ export async function announceStatus(work: Work, rows: InternalAccountRow[]): Pr
   }
 }
 
+/** Tells the platform of accounts whose deposit details came or went, where there is a webhook for it. */
+export async function announceInstructions(work: Work, ids: readonly string[]): Promise<void> {
+  if (!work.settings.profile.fundingInstructionsEvents) return
+  const rows = await findRows(work.tx, internalAccounts, 'id', [...ids])
+  for (const account of await showInternalAccounts(work, rows)) {
+    announce(work, 'INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED', account)
+  }
+}
+
 /** Tells the platform of every account whose balance this unit of work changed. */
 export async function announceBalances(work: Work): Promise<void> {
   const ids = [...work.movedAccounts]
@@ -196,11 +219,15 @@ async function showInternalAccounts(
       status: row.status,
       balance,
       ...(work.settings.profile.totalBalance && { totalBalance: balance }),
-      fundingPaymentInstructions: instructions.get(row.id) ?? [],
+      fundingPaymentInstructions: isFundable(work, row) ? (instructions.get(row.id) ?? []) : [],
       ...(row.customerId !== null && { customerId: row.customerId }),
       ...(row.type === 'EMBEDDED_WALLET' && { privateEnabled: row.privateEnabled }),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     }
   })
+}
+
+function isFundable({ settings }: Work, { status }: InternalAccountRow): boolean {
+  return status !== 'CLOSED' || !settings.profile.fundingInstructionsEvents
 }

@@ -8,6 +8,8 @@ export type TransferDetails = {
   currency: string
   sourceAccountId: string
   destinationAccountId: string
+  /** Not shown: the rail that the agent named. */
+  paymentRail?: string | undefined
 }
 
 /** Actions of agents that move money. */

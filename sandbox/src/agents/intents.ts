@@ -100,7 +100,14 @@ function transferIntent(
 ): Intent {
   const { amount, internal } = checked
   const { currency } = internal
-  const transferDetails = { amount, currency, sourceAccountId: from, destinationAccountId: to }
+  const { rail } = checked
+  const transferDetails = {
+    amount,
+    currency,
+    sourceAccountId: from,
+    destinationAccountId: to,
+    ...(rail?.isNamed && { paymentRail: rail.name }),
+  }
   return {
     type,
     spend: { amount, currency, from, to },
@@ -121,12 +128,12 @@ export function heldIntent(work: Work, agent: AgentRow, action: AgentActionRow):
     : transferInIntent(work, agent, request)
 }
 
-function transferRequest(details: TransferDetails | null): TransferInRequest {
+function transferRequest(details: TransferDetails | null) {
   if (!details) throw new Error('The action has no transfer')
-  const { sourceAccountId, destinationAccountId, amount } = details
+  const { sourceAccountId, destinationAccountId, amount, paymentRail } = details
   return {
     source: { accountId: sourceAccountId },
-    destination: { accountId: destinationAccountId },
+    destination: { accountId: destinationAccountId, paymentRail },
     amount,
   }
 }

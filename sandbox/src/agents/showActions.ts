@@ -8,7 +8,7 @@ import type { Quote } from '../quotes/quotes.schema.ts'
 import { quotes } from '../quotes/quotes.table.ts'
 import { showQuote } from '../quotes/showQuote.ts'
 import type { AgentAction } from './actions.schema.ts'
-import type { AgentActionRow } from './actions.table.ts'
+import type { AgentActionRow, TransferDetails } from './actions.table.ts'
 
 /** An action as the API shows it. */
 export async function showAction(work: Work, row: AgentActionRow): Promise<AgentAction> {
@@ -33,13 +33,17 @@ export async function showActions(work: Work, rows: AgentActionRow[]): Promise<A
       status: row.status,
       type: row.type,
       ...(quote && { quote }),
-      ...(row.transferDetails && { transferDetails: row.transferDetails }),
+      ...(row.transferDetails && { transferDetails: shownDetails(row.transferDetails) }),
       ...(transaction && { transaction }),
       ...(row.rejectionReason !== null && { rejectionReason: row.rejectionReason }),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     }
   })
+}
+
+function shownDetails({ paymentRail: _, ...shown }: TransferDetails) {
+  return shown
 }
 
 async function namesOf({ tx }: Work, rows: AgentActionRow[]): Promise<Map<string, string>> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { InternalAccount } from '../accounts/internalAccounts.schema.ts'
 import {
+  announceInstructions,
   listInternalAccounts,
   listPlatformAccounts,
   managedType,
@@ -64,5 +65,6 @@ export async function openAccount(
   const customer = await getCustomer(work, customerId)
   const account = { type: managedType(currency), currency }
   const [id = ''] = await openAccounts(work, customer.id, [account])
+  await announceInstructions(work, [id])
   return { id }
 }

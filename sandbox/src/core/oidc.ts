@@ -16,8 +16,8 @@ import { isDocumentedIssuer, readUnsignedToken } from './unsignedTokens.ts'
 /** Checks OIDC tokens: their claims, and their signatures by the keys their issuers publish. */
 export type OidcVerifier = {
   /**
-   * @throws ApiException 401 `UNAUTHORIZED`, or 400 `INVALID_INPUT` for what is no token at all
-   *   where the generation says so
+   * @throws ApiException 401 `UNAUTHORIZED`, or 400 `INVALID_INPUT` for a new credential's token that is
+   *   malformed or of an unknown issuer, where the generation says so
    */
   verify(token: string, now: Date, use: OidcUse): Promise<OidcIdentity>
 }
@@ -33,7 +33,10 @@ export function createOidcVerifier(settings: Settings): OidcVerifier {
   return {
     verify: async (token, now, use) => {
       if (use === 'verify' && isAcceptedText(settings, 'oidcToken', token)) return anySubject
-      const claims = decode(settings, token)
+      const isInput = use === 'create' && settings.profile.malformedTokenIsInvalidInput
+      const claims = decode(token, isInput)
+      if (isInput && !isKnownIssuer(settings, claims))
+        throw invalidInput('oidcToken must be of a supported issuer')
       if (isAcceptedUnsigned(settings, claims, use)) return readUnsignedToken(settings, claims, now)
       if (!acceptsRealProofs(settings)) throw tokenRefused()
       return verifySigned(token, claims, now)
@@ -44,6 +47,12 @@ export function createOidcVerifier(settings: Settings): OidcVerifier {
 function isAcceptedUnsigned(settings: Settings, { iss }: JWTPayload, use: OidcUse): boolean {
   const value = use === 'create' ? 'unsignedTokenOnCreate' : 'unsignedTokenOnVerify'
   return acceptsTestValue(settings, value) && isDocumentedIssuer(settings, iss)
+}
+
+/** Whether tokens of an issuer can be accepted here, by their signature or without it. */
+function isKnownIssuer(settings: Settings, { iss }: JWTPayload): boolean {
+  const isConfigured = settings.oidcIssuers.some(({ issuer }) => issuer === iss)
+  return isConfigured || isDocumentedIssuer(settings, iss)
 }
 
 /** Makes a function that verifies signed tokens; it keeps what it learned of each issuer. */
@@ -96,11 +105,12 @@ function trustedIssuer({ oidcIssuers }: Settings, { iss }: JWTPayload): OidcIssu
   return trusted
 }
 
-function decode({ profile }: Settings, token: string): JWTPayload {
+/** @param isInput - what is no token is a wrong field, and no wrong proof */
+function decode(token: string, isInput: boolean): JWTPayload {
   try {
     return decodeJwt(token)
   } catch (cause) {
-    if (profile.oidcNonce) throw invalidInput('oidcToken must be a JSON Web Token')
+    if (isInput) throw invalidInput('oidcToken must be a JSON Web Token')
     throw tokenRefused(undefined, cause)
   }
 }

@@ -26,8 +26,11 @@ export function tokenRefused(check?: string, cause?: unknown): ApiException {
 export function identityOf({ iss, aud, sub, email, nonce }: JWTPayload): OidcIdentity {
   const [first, ...others] = [aud ?? []].flat()
   const audience = textOf(first)
-  if (!iss || !sub || audience === undefined || others.length > 0) throw tokenRefused('aud')
-  return { issuer: iss, audience, subject: sub, email: textOf(email), nonce: textOf(nonce) }
+  const [issuer, subject] = [textOf(iss), textOf(sub)]
+  if (!issuer) throw tokenRefused('iss')
+  if (!subject) throw tokenRefused('sub')
+  if (!audience || others.length > 0) throw tokenRefused('aud')
+  return { issuer, audience, subject, email: textOf(email), nonce: textOf(nonce) }
 }
 
 /**

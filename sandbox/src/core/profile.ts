@@ -63,11 +63,11 @@ export type Profile = {
   hexTextChallenge: boolean
   /** An OIDC token must carry a nonce bound to the client key. */
   oidcNonce: boolean
+  /** A new credential's token that is malformed, or of an unknown issuer, is a wrong field and no wrong proof. */
+  malformedTokenIsInvalidInput: boolean
   severalPasskeys: boolean
   /** What its hosted sandbox documents in place of proofs; the mode decides whether it is accepted. */
   testValues: readonly TestValue[]
-  /** Which claims are checked of an OIDC token whose signature is not. */
-  unsignedTokenClaims: 'issuer' | 'all'
   /** A wallet signature without a Request-Id is refused instead of ignored. */
   requestIdRequired: boolean
   smsCredentials: boolean
@@ -91,6 +91,14 @@ export type Profile = {
   goodStandingRequired: boolean
   /** Internal accounts carry `totalBalance`. */
   totalBalance: boolean
+  /** The platform can charge fees, which quotes and transactions then show. */
+  platformFees: boolean
+  /** Outgoing transactions tell the rail they take, and who chose it. */
+  transactionRails: boolean
+  /** Incoming payments show how they are refunded, and send webhooks about it. */
+  incomingRefunds: boolean
+  /** A webhook tells of deposit details that came or went, and a closed account has none. */
+  fundingInstructionsEvents: boolean
   /** Transactions carry their `direction`. */
   transactionDirection: boolean
   /** Outgoing transactions carry `reconciliationInstructions` too. */
@@ -175,6 +183,7 @@ const spec: Profile = {
   sealedOneTimeCodes: false,
   hexTextChallenge: false,
   oidcNonce: false,
+  malformedTokenIsInvalidInput: false,
   severalPasskeys: false,
   testValues: [
     'oneTimeCode',
@@ -183,7 +192,6 @@ const spec: Profile = {
     'oidcToken',
     'unsignedTokenOnCreate',
   ],
-  unsignedTokenClaims: 'issuer',
   requestIdRequired: false,
   smsCredentials: false,
   rateIsSendingPerReceiving: true,
@@ -196,6 +204,10 @@ const spec: Profile = {
   controlPersonRequired: false,
   goodStandingRequired: false,
   totalBalance: false,
+  platformFees: false,
+  transactionRails: false,
+  incomingRefunds: false,
+  fundingInstructionsEvents: false,
   transactionDirection: false,
   outgoingReconciliation: true,
   verificationHold: false,
@@ -249,6 +261,7 @@ const live202608: Profile = {
   sealedOneTimeCodes: true,
   hexTextChallenge: true,
   oidcNonce: true,
+  malformedTokenIsInvalidInput: true,
   severalPasskeys: true,
   testValues: [
     'oneTimeCode',
@@ -257,7 +270,6 @@ const live202608: Profile = {
     'unsignedTokenOnCreate',
     'unsignedTokenOnVerify',
   ],
-  unsignedTokenClaims: 'all',
   requestIdRequired: true,
   smsCredentials: true,
   nameDecidesKyc: true,
@@ -267,6 +279,10 @@ const live202608: Profile = {
   controlPersonRequired: true,
   goodStandingRequired: true,
   totalBalance: true,
+  platformFees: true,
+  transactionRails: true,
+  incomingRefunds: true,
+  fundingInstructionsEvents: true,
   transactionDirection: true,
   verificationHold: true,
   augustOperations: true,

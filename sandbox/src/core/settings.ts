@@ -45,6 +45,8 @@ export type SandboxOptions = {
   dailyVolumeLimit?: number | undefined
   /** Cents of a dollar that a single payment may be worth, in `live-2026-08` alone. @default none */
   transactionSizeLimit?: number | undefined
+  /** Cents of a dollar up to which a wallet whose ownership is not proved yet may be paid, in `live-2026-08` alone. @default 100000 */
+  ownershipThreshold?: number | undefined
   /** The version of the end-user terms that customers accept, in `live-2026-08` alone. @default '2026-08-01' */
   endUserTermsVersion?: string | undefined
   /** How network calls are made: to OIDC issuers, to webhooks. @default globalThis.fetch */
@@ -170,6 +172,7 @@ export type Settings = {
   completeKyb: boolean
   dailyVolumeLimit: number | undefined
   transactionSizeLimit: number | undefined
+  ownershipThreshold: number
   endUserTermsVersion: string
   dataDirectory: string | undefined
   schemaFolder: string | undefined

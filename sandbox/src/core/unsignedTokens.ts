@@ -1,11 +1,16 @@
 import type { JWTPayload } from 'jose'
-import { identityOf, type OidcIdentity, requireFresh, textOf, tokenRefused } from './oidcClaims.ts'
+import { identityOf, type OidcIdentity, requireFresh, tokenRefused } from './oidcClaims.ts'
 import { acceptsRealProofs } from './proofs.ts'
 import type { Settings } from './settings.ts'
 
 type IssuerSettings = Pick<Settings, 'mode' | 'oidcIssuers'>
 
-const documentedIssuers = ['https://accounts.google.com', 'https://appleid.apple.com']
+const documentedIssuers = [
+  'https://accounts.google.com',
+  // Google's older tokens have it without the scheme.
+  'accounts.google.com',
+  'https://appleid.apple.com',
+]
 
 /**
  * Whether a token of this issuer counts without its signature: one of Google's or Apple's, and, where
@@ -19,14 +24,11 @@ export function isDocumentedIssuer(settings: IssuerSettings, issuer: unknown): b
 }
 
 /**
- * Reads a token whose signature is not checked. August checks its claims all the same; before, the
- * issuer is all that has to be right.
+ * Reads a token whose signature is not checked: its claims are.
  *
  * @throws ApiException 401 `UNAUTHORIZED`
  */
 export function readUnsignedToken(settings: Settings, claims: JWTPayload, now: Date): OidcIdentity {
-  if (settings.profile.unsignedTokenClaims === 'issuer') return identityOrBlank(claims)
-  if (!textOf(claims.sub)) throw tokenRefused('sub')
   const identity = identityOf(claims)
   requireAudience(settings, identity)
   requireFresh(claims, now)
@@ -42,10 +44,4 @@ function requireUnexpired({ exp }: JWTPayload, now: Date): void {
 function requireAudience({ oidcIssuers }: Settings, { issuer, audience }: OidcIdentity): void {
   const audiences = oidcIssuers.find((known) => known.issuer === issuer)?.audiences
   if (audiences && !audiences.includes(audience)) throw tokenRefused('aud')
-}
-
-function identityOrBlank({ iss, aud, sub, email, nonce }: JWTPayload): OidcIdentity {
-  const audience = textOf([aud ?? []].flat()[0]) ?? ''
-  const [issuer, subject] = [iss ?? '', textOf(sub) ?? '']
-  return { issuer, audience, subject, email: textOf(email), nonce: textOf(nonce) }
 }

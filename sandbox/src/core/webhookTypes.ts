@@ -11,7 +11,14 @@ export const webhookTypes = [
     'REFUND_COMPLETED',
     'REFUND_FAILED',
   ]),
-  ...typesOf('INCOMING_PAYMENT', ['PENDING', 'COMPLETED', 'FAILED']),
+  ...typesOf('INCOMING_PAYMENT', [
+    'PENDING',
+    'COMPLETED',
+    'FAILED',
+    'REFUND_PENDING',
+    'REFUND_COMPLETED',
+    'REFUND_FAILED',
+  ]),
   ...typesOf('CUSTOMER', ['KYC_PENDING', 'KYC_APPROVED', 'KYC_REJECTED']),
   ...typesOf('CUSTOMER', ['KYB_PENDING', 'KYB_APPROVED', 'KYB_REJECTED']),
   ...typesOf('VERIFICATION', [
@@ -22,7 +29,11 @@ export const webhookTypes = [
     'PENDING_MANUAL_REVIEW',
     'READY_FOR_VERIFICATION',
   ]),
-  ...typesOf('INTERNAL_ACCOUNT', ['BALANCE_UPDATED', 'STATUS_UPDATED']),
+  ...typesOf('INTERNAL_ACCOUNT', [
+    'BALANCE_UPDATED',
+    'STATUS_UPDATED',
+    'FUNDING_INSTRUCTIONS_UPDATED',
+  ]),
   ...typesOf('EXTERNAL_ACCOUNT', ['STATUS_UPDATED']),
   ...typesOf('BULK_UPLOAD', ['COMPLETED', 'FAILED']),
   'INVITATION_CLAIMED',

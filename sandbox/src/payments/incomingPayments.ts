@@ -17,6 +17,7 @@ import {
   type RequestedField,
   type UmaReceive,
 } from './incomingPayments.schema.ts'
+import { refundUncredited } from './payments.ts'
 import type { Transaction } from './transactions.schema.ts'
 import { type PaymentApproval, type TransactionRow, transactions } from './transactions.table.ts'
 import {
@@ -189,7 +190,7 @@ export async function expireApproval(work: Work, id: string): Promise<void> {
 
 async function approve(work: Work, row: TransactionRow): Promise<TransactionRow> {
   if (!(await hasRoomFor(work, row.plan.to, row.receivedAmount))) {
-    return fail(work, row, 'OFFRAMP_FAILED')
+    return refundUncredited(work, await fail(work, row, 'OFFRAMP_FAILED'))
   }
   const { receivedCurrency: currency, receivedAmount: amount } = row
   await post(work, 'RECEIVE', row.id, move(row.plan.from, row.plan.to, currency, amount))

@@ -1,10 +1,5 @@
 import type { ExternalAccountRow } from '../accounts/externalAccounts.table.ts'
-import {
-  getExternalAccount,
-  isPullable,
-  railsOf,
-  requireProven,
-} from '../accounts/externalAccounts.ts'
+import { getExternalAccount, isPullable } from '../accounts/externalAccounts.ts'
 import type { InternalAccountRow } from '../accounts/internalAccounts.table.ts'
 import { getInternalAccount, requireActive } from '../accounts/internalAccounts.ts'
 import { ApiException, invalidInput, notFound } from '../core/errors.ts'
@@ -21,6 +16,7 @@ import type { QuoteDestination, QuoteSource } from '../quotes/quoteRequest.schem
 import { isNetwork } from '../rates/networks.schema.ts'
 import { findWalletAt } from '../wallets/wallets.ts'
 import type { Destination, Party, Source } from './party.ts'
+import { chooseRail, requireRail } from './rails.ts'
 import { umaParty } from './umaParties.ts'
 
 /**
@@ -45,7 +41,7 @@ export async function resolveSource(work: Work, source: QuoteSource): Promise<So
  * Where a quote's money goes: any account here, an external one of the sender's, an UMA address.
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 400 `SELF_PAYMENT`, `INVALID_CURRENCY`,
- *   `EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED`, `INVALID_INPUT` for a rail the account does not have, and what looking up an UMA address throws
+ *   `INVALID_INPUT` for a rail the account does not have, and what looking up an UMA address throws
  */
 export async function resolveDestination(
   work: Work,
@@ -161,21 +157,12 @@ async function accountParty(
   }
   const row = await getExternalAccount(work, accountId)
   requireOwnership(row, source)
-  requireProven(row)
-  requireRail(railsOf(row), paymentRail)
+  const rail = chooseRail(row, paymentRail)
   const wallet = await findWalletOf(work, row)
+  const party = { ...externalParty(row), status: row.status }
   return wallet
-    ? { ...externalParty(row), ledgerId: wallet.id, outcome: 'success' }
-    : { ...externalParty(row), outcome: quoteOutcome(row.accountInfo) }
-}
-
-/** Only a bank account is reached by a rail, and only by one of its own. */
-function requireRail(rails: readonly string[], paymentRail: string | undefined): void {
-  if (paymentRail === undefined || rails.includes(paymentRail)) return
-  throw invalidInput(
-    'destination.paymentRail must be one of the paymentRails of the destination account',
-    { field: 'destination.paymentRail', paymentRails: rails },
-  )
+    ? { ...party, ledgerId: wallet.id, outcome: 'success' }
+    : { ...party, outcome: quoteOutcome(row.accountInfo), ...(rail && { rail }) }
 }
 
 /**

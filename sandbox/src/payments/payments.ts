@@ -10,6 +10,7 @@ import { quotes } from '../quotes/quotes.table.ts'
 import { recordArrival } from './arrivals.ts'
 import { type FailureCause, failureReasonOf } from './failureReasons.ts'
 import { type PaymentStep, stepsFor } from './paymentSteps.ts'
+import { canCreditFee, creditFee, returnFee } from './platformFees.ts'
 import { type RefundStatus, refundTransitions } from './transactions.states.ts'
 import { type PaymentOutcome, type TransactionRow, transactions } from './transactions.table.ts'
 import { lockTransaction, moveTransaction, showTransaction } from './transactions.ts'
@@ -62,10 +63,14 @@ async function take(work: Work, row: TransactionRow, step: PaymentStep): Promise
   switch (step.step) {
     case 'complete':
       if (!(await hasRoomFor(work, row.plan.to, row.receivedAmount))) {
-        await turnBack(work, row)
+        await turnBack(work, row, 'deliveryFailed')
         break
       }
-      await post(work, 'SETTLE', row.id, settlement(row))
+      if (!(await canCreditFee(work, row))) {
+        await turnBack(work, row, 'executionFailed')
+        break
+      }
+      await post(work, 'SETTLE', row.id, [...settlement(row), ...(await creditFee(work, row))])
       await finish(work, row, 'COMPLETED', { settledAt: work.now, plan: settled(row, true) })
       await recordArrival(work, row)
       break
@@ -73,7 +78,10 @@ async function take(work: Work, row: TransactionRow, step: PaymentStep): Promise
       await finish(work, row, 'COMPLETED', {})
       break
     case 'fail':
-      if (row.plan.isSettled) await post(work, 'RETURN', row.id, reversed(settlement(row)))
+      if (row.plan.isSettled) {
+        const entries = [...reversed(settlement(row)), ...(await returnFee(work, row))]
+        await post(work, 'RETURN', row.id, entries)
+      }
       await finish(work, row, 'FAILED', {
         failureReason: failureReasonOf(work, row, step.cause),
         plan: settled(row, false),
@@ -111,11 +119,15 @@ async function failRefund(work: Work, row: TransactionRow): Promise<void> {
 }
 
 /**
- * A payment that cannot arrive, its destination having been closed or filled, fails instead and is
- * refunded. Only payments to accounts here come to that, and they have no other step to come.
+ * A payment that cannot arrive, its destination having been closed or filled, or of which the platform
+ * cannot be credited with its fee, fails instead and is refunded.
  */
-async function turnBack(work: Work, row: TransactionRow): Promise<void> {
-  const plan = { ...row.plan, outcome: 'deliveryFailed' as const }
+async function turnBack(
+  work: Work,
+  row: TransactionRow,
+  outcome: 'deliveryFailed' | 'executionFailed',
+): Promise<void> {
+  const plan = { ...row.plan, outcome }
   await work.tx.update(transactions).set({ plan }).where(eq(transactions.id, row.id))
   await scheduleSteps(work, row.id, plan.outcome)
 }
@@ -130,6 +142,14 @@ export async function recallPayment(work: Work, row: TransactionRow): Promise<Tr
   })
   await scheduleSteps(work, row.id, plan.outcome)
   return refunded
+}
+
+/** Refunds an accepted payment that could not be credited: none of its money was in the books. */
+export async function refundUncredited(work: Work, row: TransactionRow): Promise<TransactionRow> {
+  const pending = { ...newRefund(work, row), reason: 'TRANSACTION_FAILED' }
+  const refunding = await setRefund(work, row, pending)
+  const settledAt = work.now.toISOString()
+  return setRefund(work, refunding, { status: 'COMPLETED', settledAt })
 }
 
 async function finish(
@@ -157,14 +177,18 @@ export async function moveQuote(work: Work, id: string, to: QuoteStatus) {
   return moved ?? current
 }
 
-/** The entries that take the money out of clearing, through the exchange, to the other end. */
+/**
+ * The entries that take the money out of clearing, through the exchange, to the other end: all but the
+ * platform's fee.
+ */
 function settlement(row: TransactionRow): Entry[] {
   const [from, amount] = sent(row)
-  const { receivedCurrency: to, receivedAmount, fees } = row
+  const { receivedCurrency: to, receivedAmount } = row
+  const fees = row.fees - (row.plan.platformFees ?? 0)
   const clearing = clearingOf(row)
   return [
     ...move(clearing, systemAccount('fees', from), from, fees),
-    ...move(clearing, systemAccount('exchange', from), from, amount - fees),
+    ...move(clearing, systemAccount('exchange', from), from, amount - row.fees),
     ...move(systemAccount('exchange', to), row.plan.to, to, receivedAmount),
   ]
 }
@@ -200,13 +224,13 @@ function newRefund(work: Work, row: TransactionRow) {
 
 type RefundChange = { status: RefundStatus } & Record<string, unknown>
 
-/** Only outgoing payments show a refund; money pulled in simply goes back where it came from. */
+/** Where only outgoing payments show a refund, money pulled in simply goes back where it came from. */
 async function setRefund(
   work: Work,
   row: TransactionRow,
   changes: RefundChange,
 ): Promise<TransactionRow> {
-  if (row.type === 'INCOMING') return row
+  if (row.type === 'INCOMING' && !work.settings.profile.incomingRefunds) return row
   const before = row.extra.refund as RefundChange | undefined
   if (before) requireTransition(refundTransitions, 'refund', before.status, changes.status)
   const refund = { ...before, ...changes }
@@ -216,6 +240,7 @@ async function setRefund(
     .where(eq(transactions.id, row.id))
     .returning()
   if (!changed) throw new Error('The update returned no row')
-  announce(work, `OUTGOING_PAYMENT.REFUND_${changes.status}`, await showTransaction(work, changed))
+  const shown = await showTransaction(work, changed)
+  announce(work, `${row.type}_PAYMENT.REFUND_${changes.status}`, shown)
   return changed
 }

@@ -106,13 +106,20 @@ const receipt = { receiptDeliveryConfirmedAt: dateTime.optional() }
 const outgoingExtras = {
   spec: reconciliation,
   may: {},
-  august: { ...reconciliation, ...receipt, direction: z.literal('DEBIT') },
+  august: {
+    ...reconciliation,
+    ...receipt,
+    direction: z.literal('DEBIT'),
+    platformFees: z.int().min(0),
+    paymentRail: z.string().nullable(),
+    railSelectionMode: z.enum(['AUTO', 'MANUAL']).nullable(),
+  },
 } as const
 
 const incomingExtras = {
   spec: {},
   may: {},
-  august: { ...receipt, direction: z.literal('CREDIT') },
+  august: { ...receipt, direction: z.literal('CREDIT'), refund: Refund.optional() },
 } as const
 
 function incoming(generation: ResponseSchemas) {
@@ -177,6 +184,7 @@ type Shared = {
   reconciliationInstructions?: { reference: string }
   receiptDeliveryConfirmedAt?: string
   failureReason?: string
+  refund?: z.infer<typeof Refund>
 }
 
 /** A transaction in the words of whichever generation. */
@@ -187,8 +195,10 @@ export type Transaction =
       sentAmount: z.infer<typeof Amount>
       exchangeRate?: number
       fees?: number
+      platformFees?: number
+      paymentRail?: string | null
+      railSelectionMode?: 'AUTO' | 'MANUAL' | null
       quoteId?: string
       rateDetails?: RateDetails
       paymentInstructions?: PaymentInstruction[]
-      refund?: z.infer<typeof Refund>
     } & Shared)

@@ -12,8 +12,19 @@ export type PaymentPlan = {
   isSettled: boolean
   /** Only on a payment that has to be let in. */
   approval?: PaymentApproval
+  /** None for a payment to a wallet or to an account here. */
+  rail?: PaymentRail
+  /** The part of the fees that the platform is credited with; none if it is absent. */
+  platformFees?: number
   /** What arrived for the payment, where that is not the amount it is about. */
   arrived?: number
+}
+
+/** How a payment gets to a bank. */
+export type PaymentRail = {
+  name: string
+  /** Whether the platform chose it. */
+  isNamed: boolean
 }
 
 /** The platform's say in whether a payment may come in. */

@@ -106,7 +106,7 @@ export async function showTransactions(work: Work, rows: TransactionRow[]): Prom
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     }
-    return row.type === 'INCOMING' ? { type: 'INCOMING', ...shared } : outgoing(row, shared)
+    return row.type === 'INCOMING' ? { type: 'INCOMING', ...shared } : outgoing(work, row, shared)
   })
 }
 
@@ -124,7 +124,7 @@ function reconciliation({ settings }: Work, { type, status, reference }: Transac
   return isShown && status !== 'CREATED' ? { reconciliationInstructions: { reference } } : {}
 }
 
-function outgoing(row: TransactionRow, shared: Shared): Transaction {
+function outgoing({ settings }: Work, row: TransactionRow, shared: Shared): Transaction {
   return {
     type: 'OUTGOING',
     ...shared,
@@ -133,8 +133,16 @@ function outgoing(row: TransactionRow, shared: Shared): Transaction {
       row.sentCurrency ?? row.receivedCurrency,
     ),
     fees: row.fees,
+    ...(settings.profile.platformFees && { platformFees: row.plan.platformFees ?? 0 }),
+    ...(settings.profile.transactionRails && shownRail(row)),
     ...(row.quoteId !== null && { quoteId: row.quoteId }),
   }
+}
+
+function shownRail({ plan: { rail } }: TransactionRow) {
+  if (!rail) return { paymentRail: null, railSelectionMode: null }
+  const { name: paymentRail, isNamed } = rail
+  return { paymentRail, railSelectionMode: isNamed ? ('MANUAL' as const) : ('AUTO' as const) }
 }
 
 async function platformNames({ tx }: Work, rows: TransactionRow[]): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { accountId, positiveAmount } from '../core/http/common.schema.ts'
 import type { RequestSchemas } from '../core/profile.ts'
-import { augustPurposes } from '../quotes/quoteRequest.schema.ts'
+import { augustPurposes, augustRails } from '../quotes/quoteRequest.schema.ts'
 
 const reference = z.object({ accountId })
 
@@ -16,13 +16,16 @@ export const transferOutRequests = {
   may: transferOut.openapi('TransferOutRequest'),
   august: transferOut
     .extend({
+      destination: reference.extend({ paymentRail: z.enum(augustRails).optional() }),
       remittanceInformation: z.string().max(80).optional(),
       purposeOfPayment: z.enum(augustPurposes).optional(),
     })
     .openapi('TransferOutRequest'),
 } as const satisfies Record<RequestSchemas, z.ZodType>
 
-export type TransferOutRequest = z.infer<(typeof transferOutRequests)['may']>
+export type TransferOutRequest = z.infer<(typeof transferOutRequests)['may']> & {
+  destination: { paymentRail?: string | undefined }
+}
 
 /** Money from an external account into an internal one. */
 export const TransferInRequest = z

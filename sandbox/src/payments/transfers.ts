@@ -1,5 +1,5 @@
 import type { ExternalAccountRow } from '../accounts/externalAccounts.table.ts'
-import { getExternalAccount, isPullable, requireProven } from '../accounts/externalAccounts.ts'
+import { getExternalAccount, isPullable } from '../accounts/externalAccounts.ts'
 import type { InternalAccountRow } from '../accounts/internalAccounts.table.ts'
 import { getInternalAccount, requireActive } from '../accounts/internalAccounts.ts'
 import { ApiException, invalidInput } from '../core/errors.ts'
@@ -12,8 +12,10 @@ import { requireAllowed } from '../platform/platformConfig.ts'
 import { payerToAuthorize } from '../sca/payerToAuthorize.ts'
 import { findWalletOf, requireOwnership } from './parties.ts'
 import { beginPayment, failAtOnce } from './payments.ts'
+import { chooseRail } from './rails.ts'
+import { requireProven } from './requireProven.ts'
 import type { Transaction } from './transactions.schema.ts'
-import type { TransactionRow } from './transactions.table.ts'
+import type { PaymentRail, TransactionRow } from './transactions.table.ts'
 import { insertTransaction, showTransaction } from './transactions.ts'
 import type { TransferInRequest, TransferOutRequest } from './transfers.schema.ts'
 import { countVolume, requireVolume } from './volumeLimits.ts'
@@ -26,6 +28,8 @@ export type CheckedTransfer = {
   amount: number
   /** The accounts in the books at both ends. */
   ends: { from: string; to: string }
+  /** Only of a payment to a bank. */
+  rail?: PaymentRail | undefined
 }
 
 /**
@@ -58,6 +62,7 @@ export async function checkTransferOut(
   if (internal.type === 'EMBEDDED_WALLET') {
     throw invalidInput('A payment from an embedded wallet needs its signature: create a quote')
   }
+  const rail = chooseRail(external, input.destination.paymentRail)
   await requireAcceptedTerms(work, internal.customerId)
   if (await payerToAuthorize(work, internal, external.id)) {
     throw invalidInput(
@@ -65,12 +70,13 @@ export async function checkTransferOut(
     )
   }
   const amount = input.amount ?? (await requireBalance(work, internal.id))
+  requireProven(work, external.status, { amount, currency: external.currency })
   await requireAllowed(work, 'OUTGOING', internal.currency, amount)
   await requireVolume(work, { ...internal, amount })
   await requireFunds(work, internal.id, amount)
   const wallet = await findWalletOf(work, external)
   const to = wallet?.id ?? systemAccount('outside', internal.currency)
-  return { type: 'OUTGOING', internal, external, amount, ends: { from: internal.id, to } }
+  return { type: 'OUTGOING', internal, external, amount, ends: { from: internal.id, to }, rail }
 }
 
 /**
@@ -128,7 +134,6 @@ async function resolve(
   requireActive(internal)
   const external = await getExternalAccount(work, externalId)
   requireOwnership(external, internal)
-  requireProven(external)
   if (internal.currency === external.currency) return { internal, external }
   throw new ApiException(
     400,
@@ -139,7 +144,7 @@ async function resolve(
 
 function insertTransfer(
   work: Work,
-  { type, internal, external, amount, ends }: CheckedTransfer,
+  { type, internal, external, amount, ends, rail }: CheckedTransfer,
 ): Promise<TransactionRow> {
   const { currency } = internal
   const [source, destination] =
@@ -150,14 +155,24 @@ function insertTransfer(
     status: 'PENDING',
     customerId: internal.customerId,
     source: { sourceType: 'ACCOUNT', accountId: source, currency },
-    destination: { destinationType: 'ACCOUNT', accountId: destination, currency },
+    destination: {
+      destinationType: 'ACCOUNT',
+      accountId: destination,
+      ...(rail?.isNamed && { paymentRail: rail.name }),
+      currency,
+    },
     sentAmount: amount,
     sentCurrency: currency,
     receivedAmount: amount,
     receivedCurrency: currency,
     fees: 0,
     reference: `TX${randomHex(6).toUpperCase()}`,
-    plan: { ...ends, outcome: transferOutcome(external.accountInfo), isSettled: false },
+    plan: {
+      ...ends,
+      outcome: transferOutcome(external.accountInfo),
+      isSettled: false,
+      ...(rail && { rail }),
+    },
     extra: {},
     createdAt: work.now,
     updatedAt: work.now,

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { currencyCode, dateTime, id, maxMinorUnits } from '../core/http/common.schema.ts'
 import type { RequestSchemas, ResponseSchemas } from '../core/profile.ts'
+import { FeeConfig } from './feeConfigs.schema.ts'
 
 const fieldNames = [
   'FULL_NAME',
@@ -50,6 +51,30 @@ function supportedCurrency(generation: RequestSchemas) {
   })
 }
 
+/** How a cardholder is told the code that adds a card to a phone. */
+const CardTokenization2faConfig = z
+  .object({
+    displayName: z.string().max(255),
+    logoUrl: z.url({ protocol: /^https$/ }).max(512),
+    email: z
+      .object({
+        fromAddress: z.email().max(255),
+        fromName: z.string().max(255),
+        replyToAddress: z.email().max(255),
+        subject: z.string().max(255),
+        bodyText: z.string().max(2_000),
+      })
+      .partial(),
+    sms: z.object({ templateSid: z.string().max(64), bodyText: z.string().max(480) }).partial(),
+  })
+  .partial()
+  .openapi('CardTokenization2FAConfig')
+
+const augustParts = {
+  feeConfigs: z.array(FeeConfig).max(100).optional(),
+  cardTokenization2faConfig: CardTokenization2faConfig.optional(),
+}
+
 export type SupportedCurrency = z.infer<ReturnType<typeof supportedCurrency>>
 
 /** The specification shows both lists of the providers, the empty ones too. */
@@ -83,7 +108,10 @@ const domain = z
   .regex(/^[a-z0-9.-]+(:\d{1,5})?$/i, 'must be a domain')
   .transform((value) => value.toLowerCase())
 
-function platformConfig<Currency extends z.ZodType>(currency: Currency) {
+function platformConfig<Currency extends z.ZodType, Parts extends z.ZodRawShape>(
+  currency: Currency,
+  parts: Parts,
+) {
   return z
     .object({
       id: id('PlatformConfig'),
@@ -95,20 +123,24 @@ function platformConfig<Currency extends z.ZodType>(currency: Currency) {
       embeddedWalletConfig: EmbeddedWalletConfig.optional(),
       createdAt: dateTime,
       updatedAt: dateTime,
+      ...parts,
     })
     .openapi('PlatformConfig')
 }
 
 /** The platform's configuration, by generation. */
 export const platformConfigs = {
-  spec: platformConfig(completeCurrency()),
-  may: platformConfig(supportedCurrency('may')),
-  august: platformConfig(supportedCurrency('august')),
+  spec: platformConfig(completeCurrency(), {}),
+  may: platformConfig(supportedCurrency('may'), {}),
+  august: platformConfig(supportedCurrency('august'), augustParts),
 } as const satisfies Record<ResponseSchemas, z.ZodType>
 
 export type PlatformConfig = z.infer<typeof platformConfigs.august>
 
-function platformConfigUpdate(generation: RequestSchemas) {
+function platformConfigUpdate<Parts extends z.ZodRawShape>(
+  generation: RequestSchemas,
+  parts: Parts,
+) {
   return z
     .object({
       umaDomain: domain.optional(),
@@ -118,14 +150,15 @@ function platformConfigUpdate(generation: RequestSchemas) {
         .optional(),
       supportedCurrencies: z.array(supportedCurrencyInput(generation)).min(1).max(100).optional(),
       embeddedWalletConfig: EmbeddedWalletConfig.optional(),
+      ...parts,
     })
     .openapi('PlatformConfigUpdateRequest')
 }
 
 /** The body that changes the configuration, by generation. */
 export const platformConfigUpdates = {
-  may: platformConfigUpdate('may'),
-  august: platformConfigUpdate('august'),
+  may: platformConfigUpdate('may', {}),
+  august: platformConfigUpdate('august', augustParts),
 } as const satisfies Record<RequestSchemas, z.ZodType>
 
 export type PlatformConfigUpdate = z.infer<typeof platformConfigUpdates.august>

@@ -8,6 +8,7 @@ import { keptValues } from '../core/work/keptValues.table.ts'
 import { findRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { currencyOf } from '../fixtures/currencies.ts'
+import { changedFeeConfigs } from './feeConfigs.ts'
 import type {
   EmbeddedWalletConfig,
   PlatformConfig,
@@ -80,8 +81,9 @@ async function readConfig({ tx }: Pick<Work, 'tx'>): Promise<PlatformConfig> {
 
 /** The configuration as the API shows it. */
 export async function showConfig(work: Work): Promise<PlatformConfig> {
-  const config = await getConfig(work)
-  if (!work.settings.profile.emptyProviderLists) return config
+  const { emptyProviderLists, platformFees } = work.settings.profile
+  const config = { ...(platformFees && { feeConfigs: [] }), ...(await getConfig(work)) }
+  if (!emptyProviderLists) return config
   const lists = {
     providerRequiredCustomerFields: [],
     providerRequiredCounterpartyCustomerFields: [],
@@ -120,11 +122,42 @@ export async function updateConfig(work: Work, input: PlatformConfigUpdate): Pro
     ...(webhookEndpoint !== undefined && { webhookEndpoint }),
     supportedCurrencies: supported ?? config.supportedCurrencies,
     embeddedWalletConfig: { ...config.embeddedWalletConfig, ...input.embeddedWalletConfig },
+    ...feesAfter(config, input),
+    ...tokenizationAfter(config, input),
     updatedAt: work.now.toISOString(),
   }
   await work.tx.update(keptValues).set({ value }).where(isIt)
   work.config = value
   if (webhookEndpoint !== undefined) announce(work, 'TEST', {})
+}
+
+type Change<Part extends keyof PlatformConfigUpdate> = Pick<PlatformConfig, Part>
+
+function feesAfter(
+  { feeConfigs = [] }: PlatformConfig,
+  { feeConfigs: changes }: PlatformConfigUpdate,
+): Change<'feeConfigs'> {
+  return changes ? { feeConfigs: changedFeeConfigs(feeConfigs, changes) } : {}
+}
+
+/** Members that are left out stay, also of the parts for e-mails and text messages. */
+function tokenizationAfter(
+  { cardTokenization2faConfig: before }: PlatformConfig,
+  { cardTokenization2faConfig: change }: PlatformConfigUpdate,
+): Change<'cardTokenization2faConfig'> {
+  if (!change) return {}
+  const [email, sms] = [
+    { ...before?.email, ...change.email },
+    { ...before?.sms, ...change.sms },
+  ]
+  return {
+    cardTokenization2faConfig: {
+      ...before,
+      ...change,
+      ...(Object.keys(email).length > 0 && { email }),
+      ...(Object.keys(sms).length > 0 && { sms }),
+    },
+  }
 }
 
 function refuseEmptyRange({ minAmount, maxAmount, currencyCode }: SupportedCurrency): void {

@@ -42,6 +42,8 @@ export async function insertQuote(
     to: destination.ledgerId,
     outcome: destination.outcome,
     isSettled: false,
+    ...(destination.rail && { rail: destination.rail }),
+    ...(price.platformFees > 0 && { platformFees: price.platformFees }),
   })
   return row
 }
@@ -51,7 +53,7 @@ async function quoteTerms(
   input: QuoteCreate,
   source: Source,
   destination: Destination,
-  { rate, ...amounts }: Price,
+  { rate, platformFees, ...amounts }: Price,
   needsAuthorization: boolean,
 ) {
   const { purposeOfPayment, senderCustomerInfo, description, lookupId } = input
@@ -76,6 +78,7 @@ async function quoteTerms(
       senderCustomerInfo,
       description,
       lookupId,
+      ...(platformFees > 0 && { platformFees }),
     },
     expiresAt: after(work, work.settings.quoteLifetimeMs),
     createdAt: work.now,

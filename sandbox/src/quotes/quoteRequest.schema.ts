@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { accountId, currencyCode, id, positiveAmount } from '../core/http/common.schema.ts'
 import type { RequestSchemas } from '../core/profile.ts'
 import { umaAddress } from '../customers/contact.schema.ts'
+import { FixedFee, feeBps } from '../platform/feeConfigs.schema.ts'
 import { cryptoNetworks } from '../rates/networks.schema.ts'
 import { ScaFactor } from '../sca/sca.schema.ts'
 
@@ -23,7 +24,8 @@ const mayRails = [
   'WIRE',
 ]
 
-const augustRails = [
+/** The rails of a payment since August. */
+export const augustRails = [
   'ACH_COLOMBIA',
   'BRE_B',
   'CIPS',
@@ -105,6 +107,12 @@ function quoteRequest(
   })
 }
 
+const PlatformFeeOverride = z
+  .object({ platformFixedFee: FixedFee, platformVariableFeeBps: feeBps })
+  .openapi('PlatformFeeOverride')
+
+export type PlatformFeeOverride = z.infer<typeof PlatformFeeOverride>
+
 /** The body that asks for a quote, by generation. */
 export const quoteRequests = {
   may: quoteRequest(mayRails, mayPurposes, cryptoNetworks.may).openapi('QuoteRequest'),
@@ -112,6 +120,7 @@ export const quoteRequests = {
     .extend({
       remittanceInformation: z.string().max(80).optional(),
       scaFactor: ScaFactor.optional(),
+      platformFeeOverride: PlatformFeeOverride.optional(),
     })
     .openapi('QuoteRequest'),
 } as const satisfies Record<RequestSchemas, z.ZodType>
@@ -125,6 +134,7 @@ export type ExecuteQuoteRequest = z.infer<typeof ExecuteQuoteRequest>
 
 export type QuoteCreate = z.infer<(typeof quoteRequests)['may']> & {
   scaFactor?: ScaFactor | undefined
+  platformFeeOverride?: PlatformFeeOverride | undefined
 }
 
 export type QuoteSource = QuoteCreate['source']

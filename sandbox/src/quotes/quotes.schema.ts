@@ -33,6 +33,7 @@ export type Quote = z.infer<typeof shared> & {
   paymentInstructions?: PaymentInstruction[] | undefined
   rateDetails?: RateDetails | undefined
   scaChallenge?: ScaChallenge | undefined
+  platformFeesIncluded?: number | undefined
 }
 
 const quoteStatus = {
@@ -45,7 +46,7 @@ const quoteStatus = {
 const extras = {
   spec: {},
   may: {},
-  august: { scaChallenge: ScaChallenge.optional() },
+  august: { scaChallenge: ScaChallenge.optional(), platformFeesIncluded: z.int().min(0) },
 } as const
 
 function quote(generation: ResponseSchemas): z.ZodType<Quote> {

@@ -15,6 +15,8 @@ export type QuoteTerms = {
   senderCustomerInfo?: Record<string, unknown> | undefined
   description?: string | undefined
   lookupId?: string | undefined
+  /** The platform's part of the fees, in the smallest sending unit; none if it is absent. */
+  platformFees?: number
 }
 
 /** A priced offer to move money. The terms never change; the status does. */

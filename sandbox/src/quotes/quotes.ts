@@ -8,14 +8,21 @@ import { requireFunds } from '../ledger/ledger.ts'
 import { resolveDestination, resolveSource } from '../payments/parties.ts'
 import type { Party } from '../payments/party.ts'
 import { beginPayment, moveQuote } from '../payments/payments.ts'
+import { requireProven } from '../payments/requireProven.ts'
 import { lockTransaction, moveTransaction } from '../payments/transactions.ts'
 import { countVolume, requireVolume, type Volume } from '../payments/volumeLimits.ts'
 import { requireAllowed } from '../platform/platformConfig.ts'
-import { type Price, priceFromReceiving, priceFromSending } from '../rates/pricing.ts'
+import {
+  type PlatformFee,
+  type Price,
+  priceFromReceiving,
+  priceFromSending,
+} from '../rates/pricing.ts'
 import { payerToAuthorize } from '../sca/payerToAuthorize.ts'
 import type { ScaFactor } from '../sca/sca.schema.ts'
 import { requireWalletSignature } from '../signing/walletSignature.ts'
 import { insertQuote } from './insertQuote.ts'
+import { platformFeeOf } from './platformFee.ts'
 import {
   authorizerOf,
   challengeFirst,
@@ -36,7 +43,16 @@ export async function createQuote(work: Work, input: QuoteCreate): Promise<Quote
   const source = await resolveSource(work, input.source)
   await requireAcceptedTerms(work, source.customerId)
   const destination = await resolveDestination(work, input.destination, source)
-  const price = priceOf(input, source, destination)
+  const price = priceOf(
+    input,
+    source,
+    destination,
+    await platformFeeOf(work, input, [source, destination]),
+  )
+  if (destination.status) {
+    const received = { amount: price.receivingAmount, currency: destination.currency }
+    requireProven(work, destination.status, received)
+  }
   if (input.immediatelyExecute) requireExecutable(source.funding, 'immediatelyExecute')
   await requireAllowed(work, 'OUTGOING', source.currency, price.sendingAmount)
   await requireVolume(work, { ...source, amount: price.sendingAmount })
@@ -132,17 +148,21 @@ export function requirePending(work: Work, { status, expiresAt }: QuoteRow): voi
 }
 
 /**
- * Checks that the external accounts of a quote were not deleted since it was made.
+ * Checks that the external accounts of a quote were not deleted since it was made, and that the proof of
+ * ownership of the one that is paid did not fail.
  *
- * @throws ApiException 404 `REFERENCE_NOT_FOUND`
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 400 `EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED`
  */
-export async function requireAccounts(
-  work: Work,
-  { source, destination }: QuoteRow,
-): Promise<void> {
-  for (const { accountId } of [source, destination] as { accountId?: string }[]) {
-    if (accountId?.startsWith('ExternalAccount:')) await getExternalAccount(work, accountId)
-  }
+export async function requireAccounts(work: Work, row: QuoteRow): Promise<void> {
+  await findExternal(work, row.source)
+  const payee = await findExternal(work, row.destination)
+  const received = { amount: row.receivingAmount, currency: row.receivingCurrency }
+  if (payee) requireProven(work, payee.status, received)
+}
+
+async function findExternal(work: Work, { accountId }: { accountId?: unknown }) {
+  if (typeof accountId !== 'string' || !accountId.startsWith('ExternalAccount:')) return undefined
+  return getExternalAccount(work, accountId)
 }
 
 /** Starts a payment whose execution was checked in this unit: its customer may have to authorize it first. */
@@ -179,7 +199,12 @@ function volumeOf({ customerId, sendingCurrency, sendingAmount }: QuoteRow): Vol
   return { customerId, currency: sendingCurrency, amount: sendingAmount }
 }
 
-function priceOf(input: QuoteCreate, source: Party, destination: Party): Price {
+function priceOf(
+  input: QuoteCreate,
+  source: Party,
+  destination: Party,
+  fee: PlatformFee | undefined,
+): Price {
   const price = input.lockedCurrencySide === 'SENDING' ? priceFromSending : priceFromReceiving
-  return price(source.currency, destination.currency, input.lockedCurrencyAmount)
+  return price(source.currency, destination.currency, input.lockedCurrencyAmount, fee)
 }

@@ -23,6 +23,9 @@ export async function showQuote(work: Work, row: QuoteRow): Promise<Quote> {
     totalReceivingAmount: row.receivingAmount,
     exchangeRate: statedRate(work, readFraction(row.rate)),
     feesIncluded: row.fees,
+    ...(work.settings.profile.platformFees && {
+      platformFeesIncluded: row.terms.platformFees ?? 0,
+    }),
     transactionId: row.transactionId,
     ...(paymentInstructions.length > 0 && { paymentInstructions }),
     ...(row.terms.counterparty && { counterpartyInformation: row.terms.counterparty }),
@@ -49,11 +52,12 @@ export function transactionRateDetails(work: Work, row: QuoteRow): Record<string
 
 function serviceRateDetails({ settings }: Work, row: QuoteRow): Record<string, number> {
   const prefix = settings.profile.rateDetailPrefix
+  const fees = row.fees - (row.terms.platformFees ?? 0)
   return {
     [`${prefix}Multiplier`]: toNumber(readFraction(row.rate)),
     [`${prefix}FixedFee`]: 0,
-    [`${prefix}VariableFeeRate`]: row.fees === 0 ? 0 : Number(exchangeFeeBps) / 10_000,
-    [`${prefix}VariableFeeAmount`]: row.fees,
+    [`${prefix}VariableFeeRate`]: fees === 0 ? 0 : Number(exchangeFeeBps) / 10_000,
+    [`${prefix}VariableFeeAmount`]: fees,
   }
 }
 

@@ -10,7 +10,10 @@ export type Fraction = { n: bigint; d: bigint }
 export type Price = {
   sendingAmount: number
   receivingAmount: number
+  /** What the service and the platform take of it. */
   fees: number
+  /** The platform's part of the fees. */
+  platformFees: number
   /** Receiving units per sending unit. */
   rate: Fraction
 }
@@ -25,22 +28,60 @@ export function rateBetween(sending: string, receiving: string): Fraction {
   return reduce({ n: from.n * to.d, d: from.d * to.n })
 }
 
+/** What the platform takes of a transfer: a fixed amount and a share, in ten-thousandths, of the rest. */
+export type PlatformFee = { fixed: number; bps: number }
+
+const noFee: PlatformFee = { fixed: 0, bps: 0 }
+
 /** Prices a transfer of which the sent amount is fixed: what cannot be paid out whole is kept. */
-export function priceFromSending(sending: string, receiving: string, amount: number): Price {
+export function priceFromSending(
+  sending: string,
+  receiving: string,
+  amount: number,
+  platformFee: PlatformFee = noFee,
+): Price {
   const rate = rateBetween(sending, receiving)
-  const gross = BigInt(amount)
-  const fees = divideUp(gross * feeBps(rate), 10_000n)
+  const base = BigInt(amount) - BigInt(platformFee.fixed)
+  if (base <= 0n) throw outOfRange()
+  const fees = feesOf(base, rate, platformFee)
   const { n, d } = inSmallestUnits(rate, sending, receiving)
-  return checked(gross, ((gross - fees) * n) / d, fees, rate)
+  return checked(fees, (fees.net * n) / d, rate)
 }
 
 /** Prices a transfer of which the received amount is fixed. */
-export function priceFromReceiving(sending: string, receiving: string, amount: number): Price {
+export function priceFromReceiving(
+  sending: string,
+  receiving: string,
+  amount: number,
+  platformFee: PlatformFee = noFee,
+): Price {
   const rate = rateBetween(sending, receiving)
   const { n, d } = inSmallestUnits(rate, sending, receiving)
   const net = divideUp(BigInt(amount) * d, n)
-  const gross = divideUp(net * 10_000n, 10_000n - feeBps(rate))
-  return checked(gross, BigInt(amount), gross - net, rate)
+  return checked(smallestFor(net, rate, platformFee), BigInt(amount), rate)
+}
+
+/** A sent amount, and what becomes of it. */
+type Fees = { gross: bigint; net: bigint; service: bigint; platform: bigint }
+
+/** The fees of a base: a sent amount without the fixed fee. Each part is rounded by itself. */
+function feesOf(base: bigint, rate: Fraction, { fixed, bps }: PlatformFee): Fees {
+  const service = divideUp(base * feeBps(rate), 10_000n)
+  const share = (base * BigInt(bps) + 5_000n) / 10_000n
+  const [platform, gross] = [BigInt(fixed) + share, base + BigInt(fixed)]
+  return { gross, net: gross - service - platform, service, platform }
+}
+
+/** The smallest amount of which this much is left. One more unit leaves at most one more, so it is met exactly. */
+function smallestFor(net: bigint, rate: Fraction, fee: PlatformFee): Fees {
+  const kept = 10_000n - feeBps(rate) - BigInt(fee.bps)
+  if (kept <= 0n) throw outOfRange()
+  // Rounding favours the payer by half a unit at most, so no smaller base leaves enough.
+  let fees = feesOf(divideUp((2n * net - 1n) * 5_000n, kept), rate, fee)
+  while (fees.net < net) {
+    fees = feesOf(fees.gross - BigInt(fee.fixed) + net - fees.net, rate, fee)
+  }
+  return fees
 }
 
 /** The fraction as a number, for showing. */
@@ -69,21 +110,24 @@ function feeBps({ n, d }: Fraction): bigint {
   return n === d ? 0n : exchangeFeeBps
 }
 
-function checked(gross: bigint, received: bigint, fees: bigint, rate: Fraction): Price {
+function checked({ gross, service, platform }: Fees, received: bigint, rate: Fraction): Price {
   const isInRange = received > 0n && received <= maxMinorUnits && gross <= maxMinorUnits
-  if (!isInRange) {
-    throw new ApiException(
-      400,
-      'AMOUNT_OUT_OF_RANGE',
-      'The amount is too small or too large to convert',
-    )
-  }
+  if (!isInRange) throw outOfRange()
   return {
     sendingAmount: Number(gross),
     receivingAmount: Number(received),
-    fees: Number(fees),
+    fees: Number(service + platform),
+    platformFees: Number(platform),
     rate,
   }
+}
+
+function outOfRange(): ApiException {
+  return new ApiException(
+    400,
+    'AMOUNT_OUT_OF_RANGE',
+    'The amount is too small or too large to convert',
+  )
 }
 
 /** A rate between whole units as one between smallest units. */

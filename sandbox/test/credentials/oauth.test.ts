@@ -101,7 +101,8 @@ describe('an OIDC identity', () => {
     const refusal = expectStatus(await verify(credential.id, token), 401)
     expect(refusal).toMatchObject({ reason: 'Invalid OIDC token', details: { check } })
     const body = { type: 'OAUTH', accountId: walletId, oidcToken: token }
-    expectStatus(await client.post('/auth/credentials', body), 401)
+    const isUnknownIssuer = isAugust && check === 'iss'
+    expectStatus(await client.post('/auth/credentials', body), isUnknownIssuer ? 400 : 401)
   })
 
   it('is taken sixty seconds after it was issued', async () => {
@@ -118,11 +119,7 @@ describe('an OIDC identity', () => {
     const forged = await sign({}, other.privateKey)
     for (const bad of [forged, unsigned, 'a.b.c', 'sandbox-valid-oidc-token']) {
       const refusal = (await verify(credential.id, bad)).body
-      const isToken = bad === forged || bad === unsigned
-      // The later generation takes what is no token at all for a wrong field.
-      if (isAugust && !isToken)
-        expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
-      else expect(refusal).toMatchObject({ status: 401, reason: 'Invalid OIDC token' })
+      expect(refusal).toMatchObject({ status: 401, reason: 'Invalid OIDC token' })
     }
   })
 

@@ -295,11 +295,11 @@ describeWhere(isAugust, 'a liveness link', () => {
 })
 
 describeWhere(isAugust, 'an external account', () => {
-  it('whose ownership has to be shown is not paid before', async () => {
+  it('whose ownership has to be shown is not paid above the threshold before', async () => {
     const { id, key, usdAccountId, walletId } = await start()
-    await fund(client, usdAccountId, 10_000)
+    await fund(client, usdAccountId, 1_000_000)
     await fund(client, walletId, 10_000_000)
-    const quote = () => client.post<Refusal>('/quotes', quoteBody(usdAccountId, id, 100))
+    const quote = () => client.post<Refusal>('/quotes', quoteBody(usdAccountId, id, 100_001))
     const code = 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED'
     expect(expectStatus(await quote(), 400).code).toBe(code)
     const { messageToSign } = await ask(id)
@@ -324,9 +324,9 @@ describeWhere(isAugust, 'an external account', () => {
       client.post<Refusal>('/transfer-out', {
         source: { accountId: source },
         destination: { accountId: id },
-        amount: 1,
+        amount: 1_000_000_001,
       })
-    await fund(client, source, 100)
+    await fund(client, source, 2_000_000_000)
     const code = 'EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED'
     expect(expectStatus(await transfer(), 400).code).toBe(code)
     const asked = await challenge(id, 'WALLET_SIGNATURE', 'platform')

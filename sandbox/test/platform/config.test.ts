@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'
-import { isSpec } from '../support/variant.ts'
+import { isAugust, isSpec, itWhere } from '../support/variant.ts'
 import { addBankAccount, createTestCustomer, fund, quoteBody } from '../support/wallet.ts'
 
 const client = useSandbox()
@@ -110,6 +110,70 @@ describe('the configuration', () => {
     const refusal = expectStatus(await patch(demand(true)), 501)
     expect(refusal.code).toBe('UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY')
     expectStatus(await patch(demand(false)), 200)
+  })
+
+  const tokenization = (cardTokenization2faConfig: unknown) => patch({ cardTokenization2faConfig })
+  const full = {
+    displayName: 'Acme',
+    logoUrl: 'https://acme.test/logo.png',
+    email: {
+      fromAddress: 'cards@acme.test',
+      fromName: 'Acme Cards',
+      replyToAddress: 'help@acme.test',
+      subject: 'Your code',
+      bodyText: 'Code: {{code}}',
+    },
+    sms: { templateSid: 'HX1', bodyText: 'Code: {{code}}' },
+  }
+
+  itWhere(
+    isAugust,
+    'keeps how codes for cards are sent, and what a change leaves out',
+    async () => {
+      const before = (await client.get<Config>('/config')).body
+      expect(before).not.toHaveProperty('cardTokenization2faConfig')
+      const { email, sms, ...named } = full
+      expectStatus(await tokenization({ displayName: 'Acme' }), 200)
+      expectStatus(await tokenization({ logoUrl: named.logoUrl, email: { subject: 'Hello' } }), 200)
+      expectStatus(await tokenization({ email: { ...email, subject: undefined } }), 200)
+      expectStatus(await tokenization({ sms: { templateSid: 'HX1' } }), 200)
+      expectStatus(await tokenization({ sms: { bodyText: sms.bodyText } }), 200)
+      const kept = { ...full, email: { ...email, subject: 'Hello' } }
+      expectStatus(await tokenization({}), 200)
+      expectStatus(await patch({ umaDomain: 'pay.example.test' }), 200)
+      expect((await client.get<Config>('/config')).body).toMatchObject({
+        cardTokenization2faConfig: kept,
+      })
+      const changed = expectStatus(await tokenization({ email: { subject: 'Your code' } }), 200)
+      expect(changed).toMatchObject({ cardTokenization2faConfig: full })
+    },
+  )
+
+  const wrong: [string, unknown][] = [
+    ['null', null],
+    ['a text', 'Acme'],
+    ['a name that is too long', { displayName: 'x'.repeat(256) }],
+    ['a logo without encryption', { logoUrl: 'http://acme.test/logo.png' }],
+    ['a logo that is no address', { logoUrl: 'logo.png' }],
+    ['a logo whose address is too long', { logoUrl: `https://acme.test/${'x'.repeat(512)}` }],
+    ['a sender that is no address', { email: { fromAddress: 'Acme' } }],
+    ['an address to reply to that is none', { email: { replyToAddress: 'Acme' } }],
+    ['a sender’s name that is too long', { email: { fromName: 'x'.repeat(256) } }],
+    ['a subject that is too long', { email: { subject: 'x'.repeat(256) } }],
+    ['a mail that is too long', { email: { bodyText: 'x'.repeat(2_001) } }],
+    ['a template that is too long', { sms: { templateSid: 'x'.repeat(65) } }],
+    ['a message that is too long', { sms: { bodyText: 'x'.repeat(481) } }],
+  ]
+  it.each(isAugust ? wrong : [])('refuses codes for cards with %s', async (_, config) => {
+    expectStatus(await tokenization(full), 200)
+    const before = (await client.get<Config>('/config')).body
+    expect(expectStatus(await tokenization(config), 400).code).toBe('INVALID_INPUT')
+    expect((await client.get<Config>('/config')).body).toEqual(before)
+  })
+
+  itWhere(!isAugust, 'has no codes for cards before August', async () => {
+    const changed = expectStatus(await tokenization(full), 200)
+    expect(changed).not.toHaveProperty('cardTokenization2faConfig')
   })
 
   it('opens a platform account for a currency it adds', async () => {

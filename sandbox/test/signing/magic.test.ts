@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSoftAuthenticator } from '../../../test/support/softAuthenticator.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'
-import { useSandbox } from '../support/harness.ts'
+import { startOfTime, useSandbox } from '../support/harness.ts'
 import {
   addBankAccount,
   challengePasskey,
@@ -27,7 +27,9 @@ const assertion = (signature: string) => ({
   signature,
 })
 
-const unsignedToken = [{ alg: 'none' }, { iss: 'https://accounts.google.com', email: 'a@x.test' }]
+const iat = startOfTime / 1_000
+const claims = { aud: 'app', sub: 'ada', email: 'a@x.test', iat, exp: iat + 3_600 }
+const unsignedToken = [{ alg: 'none' }, { iss: 'https://accounts.google.com', ...claims }]
   .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
   .concat('')
   .join('.')

@@ -4,6 +4,7 @@ import { verifyWebhook } from '../../../src/relay/webhooks/webhook.ts'
 import { expectStatus } from '../support/client.ts'
 import { startOfTime, useSandbox } from '../support/harness.ts'
 import { signatureHeaderOf, useReceiver } from '../support/receiver.ts'
+import { isAugust } from '../support/variant.ts'
 import { createTestCustomer } from '../support/wallet.ts'
 
 const receiver = useReceiver()
@@ -18,7 +19,9 @@ it('a delivery is what the relay’s verifyWebhook takes, once', async () => {
   const now = () => startOfTime
   const publicKeys = [client.sandbox().signers.webhook]
   const options = { publicKeys, store: createMemoryStore({ now }), signatureHeader, now }
-  expect(receiver.types().toSorted()).toEqual(['CUSTOMER.KYC_APPROVED', 'TEST', 'TEST'])
+  const details = Array(isAugust ? 2 : 0).fill('INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED')
+  const types = ['CUSTOMER.KYC_APPROVED', ...details, 'TEST', 'TEST']
+  expect(receiver.types().toSorted()).toEqual(types)
   for (const { raw, headers, body } of receiver.received) {
     const signature = String(headers[signatureHeader.toLowerCase()])
     const request = (text: string) =>

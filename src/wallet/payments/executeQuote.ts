@@ -96,8 +96,7 @@ export async function executeQuote(
 }
 
 function payloadOf(accountId: string, quote: Quote): string {
-  if (quote.status !== 'PENDING')
-    throw notExecutable(`it is ${quote.status}; PENDING_AUTHORIZATION needs authorizeQuote`)
+  if (quote.status !== 'PENDING') throw notExecutable(`it is ${quote.status}; see authorizeQuote`)
   if (quote.source.accountId !== accountId) throw notExecutable('its source is another account')
   const payloads = (quote.paymentInstructions ?? [])
     .map(({ accountOrWalletInfo }) => accountOrWalletInfo)

@@ -4,7 +4,7 @@ import type { PollOptions } from './pollChanges.lazy.ts'
 import { pollChanges } from './pollChanges.ts'
 import { outcomeOf, type QuoteOutcome } from './quoteOutcome.ts'
 import { readAuthorized } from './readAuthorized.ts'
-import { canBeAnswered } from './sentAnswers.ts'
+import { awaitsProof } from './sentProofs.ts'
 import { type Recipient, settleExecution, thisPage } from './settleExecution.ts'
 
 /** Options of {@link resumeExecutions}. */
@@ -106,6 +106,6 @@ async function isEnd(
   { status, quote: { scaChallenge } }: QuoteOutcome,
 ): Promise<boolean> {
   if (status !== 'pendingAuthorization' || !scaChallenge) return true
-  // guard: resume-answered
-  return canBeAnswered(context, accountId, scaChallenge)
+  // guard: resume-proof
+  return awaitsProof(context, accountId, scaChallenge)
 }

@@ -13,7 +13,7 @@ import {
   type QuoteIn,
   resultOf,
 } from '../payments/quoteOutcome.ts'
-import { canBeAnswered } from '../payments/sentAnswers.ts'
+import { awaitsProof } from '../payments/sentProofs.ts'
 import { type Recipient, settleExecution, thisPage } from '../payments/settleExecution.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import { askForProof, type OnScaChallenge } from './askForProof.ts'
@@ -126,7 +126,7 @@ async function answerAll(
         'RESPONSE_INVALID',
         'The challenges of the quote are missing or do not end',
       )
-    if (!(await canBeAnswered(context, accountId, challenge))) throw outcomeUnknown()
+    if (!(await awaitsProof(context, accountId, challenge))) throw outcomeUnknown()
     seen.add(challenge.id)
     const proof = await askForProof(context, challenge, onChallenge, { isRetry, signal })
     const send = () => {

@@ -5,7 +5,7 @@ import type { WalletContext } from '../context/walletContext.ts'
 import type { Execution } from '../payments/pendingExecutions.ts'
 import { outcomeUnknown } from '../payments/quoteOutcome.ts'
 import { readAuthorized } from '../payments/readAuthorized.ts'
-import { forgetAnswer, recordAnswer } from '../payments/sentAnswers.ts'
+import { forgetProof, recordProof } from '../payments/sentProofs.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
@@ -35,14 +35,14 @@ export async function sendAuthorization(
   // guard: sca-answered-elsewhere
   if (isPast(before, challenge)) return before
   // guard: sca-recorded
-  await recordAnswer(context, accountId, challenge)
+  await recordProof(context, accountId, challenge)
   try {
     const path = pathOf`/quotes/${quote.id}/authorize`
     const call = { method: 'POST', path, body: proof } as const
     return assertSameQuote(quote, await request(context.transport, call, parseQuote, 'quote'))
   } catch (error) {
     if (isRefused(error)) {
-      await forgetAnswer(context, accountId, challenge)
+      await forgetProof(context, accountId, challenge)
       if (isWrongCode(error, proof)) return wrongCode
       throw toScaError(error)
     }

@@ -15,6 +15,16 @@ export function openedRecord(
   return { ...kept, ...(Object.keys(others).length > 0 && { pending: others }), session }
 }
 
+/** What is kept of an account that is another user's now. */
+const outliving = [
+  'version',
+  /* guard: executions-kept */ 'pendingExecutions',
+  /* guard: proofs-kept */ 'sentProofs',
+  'organizationId',
+  'signWith',
+  /* guard: sealed-codes-kept */ 'sealsCodes',
+]
+
 /** What is left of a record without its session. */
 export function closedRecord(
   { session, pending, ...kept }: AccountRecord,
@@ -25,20 +35,9 @@ export function closedRecord(
   const signOuts = (kept.signOuts ?? 0) + 1
   if (closedBecause === 'signedOut')
     return { ...withLeftSession(kept, session), signOuts, closedBecause }
-  const { version, pendingExecutions, sentAnswers, organizationId, signWith, sealsCodes } = kept
-  const known = {
-    ...(version && { version }),
-    // guard: executions-kept
-    ...(pendingExecutions && { pendingExecutions }),
-    // guard: answers-kept
-    ...(sentAnswers && { sentAnswers }),
-    ...(organizationId && { organizationId }),
-    ...(signWith && { signWith }),
-    // guard: sealed-codes-kept
-    ...(sealsCodes && { sealsCodes }),
-  }
+  const known = Object.entries(kept).filter(([name]) => outliving.includes(name))
   // guard: unowned-record
-  return { ...known, signOuts, closedBecause }
+  return { ...Object.fromEntries(known), signOuts, closedBecause }
 }
 
 /** Nothing but the newest: the others end by themselves. */

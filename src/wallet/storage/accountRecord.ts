@@ -63,8 +63,8 @@ export interface SettledExecution extends PendingExecution {
   settledAt: string
 }
 
-/** An answer to the challenge of a quote that may have reached the service. */
-export interface SentAnswer {
+/** A proof for the challenge of a quote that may have reached the service. */
+export interface SentProof {
   /** `ScaChallenge:<uuid>` */
   challengeId: string
   /** When the challenge lapses, ISO 8601. */
@@ -101,7 +101,7 @@ export interface AccountRecord {
   /** Kept until a page that shows them has acknowledged them, also without a session. */
   settledExecutions?: SettledExecution[]
   /** None of them is sent again, also without a session. */
-  sentAnswers?: SentAnswer[]
+  sentProofs?: SentProof[]
   /** `AuthMethod:<uuid>` of the passkey last used on this device. */
   lastPasskey?: string
   /** One per kind of sign-in. */

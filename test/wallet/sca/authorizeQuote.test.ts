@@ -298,7 +298,7 @@ describe('authorizeQuote', () => {
   })
 })
 
-describe('authorizeQuote when a response is lost', () => {
+describe('authorizeQuote when a response is lost', { tags: ['T9', 'T35'] }, () => {
   it('reads the quote, and does not send the code again', async () => {
     ada.faults.set('/authorize', (forward) => forward().then(lost))
     const { asked, onChallenge } = answering({ code: sentCode })
@@ -357,7 +357,7 @@ describe('authorizeQuote when a response is lost', () => {
   })
 })
 
-describe('authorizeQuote in two tabs', () => {
+describe('authorizeQuote in two tabs', { tags: ['T9'] }, () => {
   it('does not send a code to a challenge that the other tab has passed', async () => {
     const { onChallenge: other } = answering({ code: sentCode })
     const { asked, onChallenge } = answering(async () => {

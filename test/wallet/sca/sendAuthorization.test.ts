@@ -36,7 +36,7 @@ describe('an authorization that the service refuses', () => {
   })
 })
 
-describe('an authorization whose response was lost', { tags: ['T39'] }, () => {
+describe('an authorization whose response was lost', { tags: ['T9', 'T39'] }, () => {
   it.each([
     ['where the quote still waits', {}],
     ['where the quote has other terms by now', { feesIncluded: 7 }],

@@ -248,14 +248,21 @@ describe('createSession', () => {
     expect(session.getState().session).toBeUndefined()
   })
 
+  it('keeps the proofs that were sent, through another user', { tags: ['T9'] }, async () => {
+    const { session, keyStore } = setUp()
+    const sentProofs = [{ challengeId: 'ScaChallenge:1', expiresAt: '2026-06-01T12:05:00.000Z' }]
+    await session.updateRecord(accountId, (record) => ({ ...record, sentProofs }))
+    await session.close(accountId, 'accountChanged')
+    expect((await keyStore.read(accountId))?.sentProofs).toEqual(sentProofs)
+  })
+
   it('deletes the key of an account that now belongs to another user, and keeps what its payloads must name', {
     tags: ['T24'],
   }, async () => {
     const { session, keyStore } = setUp()
     const pendingExecutions = [pendingFixture()]
     const settledExecutions = [settledFixture()]
-    const sentAnswers = [{ challengeId: 'ScaChallenge:1', expiresAt: '2026-06-01T12:05:00.000Z' }]
-    const executions = { pendingExecutions, settledExecutions, sentAnswers }
+    const executions = { pendingExecutions, settledExecutions }
     const learned = { organizationId: 'org-1', lastPasskey: 'u', ...executions }
     await session.updateRecord(accountId, (record) => ({ ...record, ...learned }))
     await session.open(accountId, await storedSession())
@@ -268,7 +275,6 @@ describe('createSession', () => {
     expect(await keyStore.read(accountId)).toEqual({
       version: 1,
       pendingExecutions,
-      sentAnswers,
       organizationId: 'org-1',
       signOuts: 1,
       closedBecause: 'accountChanged',

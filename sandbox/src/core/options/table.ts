@@ -110,6 +110,11 @@ export const options = {
     help: 'cents of a dollar that a single payment may be worth',
     profiles: augustOnly,
   }),
+  ownershipThreshold: row('--ownership-threshold N', kind.integer(0, maxPayment), {
+    default: 100_000,
+    help: 'cents of a dollar up to which a wallet may be paid before its owner has proved the ownership',
+    profiles: augustOnly,
+  }),
   endUserTermsVersion: row('--end-user-terms-version TEXT', kind.text(), {
     default: '2026-08-01',
     help: 'version of the end-user terms; customers who accepted another one have to accept again',

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { deleteExternalAccountsOf } from '../../accounts/externalAccounts.ts'
 import { internalAccounts } from '../../accounts/internalAccounts.table.ts'
-import { announceStatus } from '../../accounts/internalAccounts.ts'
+import { announceInstructions, announceStatus } from '../../accounts/internalAccounts.ts'
 import { closeCardsOf } from '../../cards/lifecycle/closeCards.ts'
 import { ApiException } from '../../core/errors.ts'
 import type { Work } from '../../core/work/work.ts'
@@ -31,6 +31,10 @@ export async function deleteCustomer(work: Work, id: string): Promise<Customer> 
     .where(eq(internalAccounts.customerId, id))
     .returning()
   await announceStatus(work, closed)
+  await announceInstructions(
+    work,
+    closed.map(({ id }) => id),
+  )
   await closeCardsOf(work, id)
   await deleteExternalAccountsOf(work, id)
   const ids = closed.map((account) => account.id)

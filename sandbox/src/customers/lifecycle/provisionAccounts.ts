@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { internalAccounts } from '../../accounts/internalAccounts.table.ts'
-import { managedType, openAccounts } from '../../accounts/internalAccounts.ts'
+import { announceInstructions, managedType, openAccounts } from '../../accounts/internalAccounts.ts'
 import type { Work } from '../../core/work/work.ts'
 import { insertCredentialRow } from '../../credentials/credentials.ts'
 import { createWallet } from '../../wallets/wallets.ts'
@@ -14,14 +14,16 @@ export async function provisionAccounts(work: Work, customer: CustomerRow): Prom
   const isIts = eq(internalAccounts.customerId, customer.id)
   if ((await work.tx.$count(internalAccounts, isIts)) > 0) return
   const managed = customer.currencies.filter((code) => code !== walletCurrency)
-  const [wallet = ''] = await openAccounts(work, customer.id, [
+  const ids = await openAccounts(work, customer.id, [
     { type: 'EMBEDDED_WALLET', currency: walletCurrency },
     ...managed.map((currency) => ({ type: managedType(currency), currency })),
   ])
+  const [wallet = ''] = ids
   await createWallet(work, wallet)
   if (work.settings.profile.bornWithEmailCredential && customer.email !== null) {
     await insertCredentialRow(work, wallet, 'EMAIL_OTP', { nickname: customer.email })
   }
+  await announceInstructions(work, ids)
 }
 
 const walletCurrency = 'USDB'

@@ -1,0 +1,65 @@
+import { WalletError } from '../../shared/errors.ts'
+import type { ScaChallenge } from '../../shared/resources.ts'
+import type { WalletContext } from '../context/walletContext.ts'
+import { outcomeUnknown } from './quoteOutcome.ts'
+
+/** How long a proof is remembered after its challenge has lapsed: clocks may differ. */
+const rememberedMs = 86_400_000
+
+/**
+ * Whether a challenge waits for the customer's proof. One that was sent may be accepted already, and it
+ * names no challenge: sent again, it would count for the next one. What has lapsed is the service's to end.
+ */
+export async function awaitsProof(
+  { session, clock }: WalletContext,
+  accountId: string,
+  { id, expiresAt }: ScaChallenge,
+): Promise<boolean> {
+  const { sentProofs = [] } = await session.readRecord(accountId)
+  // guard: sca-sent-once
+  const isAnswered = sentProofs.some(({ challengeId }) => challengeId === id)
+  return !isAnswered && Date.parse(expiresAt) > clock.now()
+}
+
+/**
+ * Writes to the account's record that a proof is sent, before it is.
+ *
+ * @throws STORAGE_FAILED when it cannot be written
+ * @throws OUTCOME_UNKNOWN when one was sent before, in another tab
+ */
+export async function recordProof(
+  { session, clock }: WalletContext,
+  accountId: string,
+  { id: challengeId, expiresAt }: ScaChallenge,
+): Promise<void> {
+  const oldest = clock.now() - rememberedMs
+  let isAnswered = false
+  try {
+    await session.updateRecord(accountId, ({ sentProofs = [], ...record }) => {
+      const others = sentProofs.filter((each) => each.challengeId !== challengeId)
+      isAnswered = others.length < sentProofs.length
+      const fresh = others.filter((each) => Date.parse(each.expiresAt) > oldest)
+      return { ...record, sentProofs: [...fresh, { challengeId, expiresAt }] }
+    })
+  } catch (cause) {
+    // guard: sca-unrecorded
+    throw new WalletError('STORAGE_FAILED', 'The proof was not sent: it could not be recorded', {
+      cause,
+    })
+  }
+  if (isAnswered) throw outcomeUnknown()
+}
+
+/** Removes a proof that the service refused, so that the customer can give another. */
+export async function forgetProof(
+  { session }: WalletContext,
+  accountId: string,
+  { id }: ScaChallenge,
+): Promise<void> {
+  await session
+    .updateRecord(accountId, ({ sentProofs = [], ...record }) => ({
+      ...record,
+      sentProofs: sentProofs.filter(({ challengeId }) => challengeId !== id),
+    }))
+    .catch(() => undefined)
+}
