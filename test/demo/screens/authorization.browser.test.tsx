@@ -247,6 +247,13 @@ describe('a payment that has to be authorized', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(news).toHaveTextContent(/10\.00\sUSDB may have been made\./)
     expect(takeUp.query()).toBeNull()
+    await isAtPayment()
+    await expect
+      .element(page.getByText('The result of this payment is not known yet.', { exact: false }))
+      .toBeVisible()
+    await page.getByRole('button', { name: 'Check payment status' }).click()
+    for (const text of ['Authorize payment', 'Needs your authorization', 'Nothing has been paid'])
+      expect(page.getByText(text).query()).toBeNull()
     expect(service.answers()).toHaveLength(1)
   })
 
