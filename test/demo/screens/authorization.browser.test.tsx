@@ -219,6 +219,19 @@ describe('a payment that has to be authorized', () => {
     await expect.element(sheet.getByRole('alert')).toHaveTextContent('Contact Marram.')
   })
 
+  it('has the customer log in again where the service has forgotten them, and waits', async () => {
+    const service = strongService(['TRANSFER'])
+    await pay(service)
+    service.respond({ status: 409, body: { code: 'SCA_SESSION_REQUIRED' } })
+    await enter(rightCode)
+    await expect
+      .element(sheet.getByRole('alert'))
+      .toHaveTextContent('Log out of Marram and log in again.')
+    await sheet.getByRole('button', { name: 'Authorize payment' }).click()
+    await enter(rightCode)
+    await isAtPayment()
+  })
+
   it('counts down to the next try where codes come too fast', async () => {
     const service = strongService(['TRANSFER'])
     await pay(service)
