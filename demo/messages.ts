@@ -33,6 +33,7 @@ function areasOfWallet(): Record<Exclude<keyof Messages, keyof typeof door>, obj
   return {
     nav: {},
     logOut: {},
+    identity: {},
     setup: {},
     unlock: {},
     home: {},

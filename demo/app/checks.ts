@@ -6,7 +6,7 @@ const { fields } = messages
 
 export function nameProblem(name = ''): string | undefined {
   if (name === '') return fields.required
-  return /^[\p{L}\p{M} .'’-]{2,100}$/u.test(name) ? undefined : fields.name
+  return /^[\p{L}\p{M}\p{N} .'’-]{2,100}$/u.test(name) ? undefined : fields.name
 }
 
 export function emailProblem(email = ''): string | undefined {

@@ -10,7 +10,7 @@ export function endLogin(departure: Departure): void {
   navigate('/', { replace: true })
   queryClient.setQueryData<Me>(
     ['me'],
-    (me) => me && { ...me, user: null, codeSentTo: null, departure },
+    (me) => me && { ...me, user: null, identity: null, codeSentTo: null, departure },
   )
   forgetCustomer()
 }

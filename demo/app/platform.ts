@@ -15,9 +15,18 @@ export interface PlatformUser {
   signInMethods: Credential['type'][]
 }
 
+/** How far the verification of a customer is who has no wallet yet. */
+export interface Identity {
+  status: 'NEEDED' | 'IN_REVIEW' | 'CORRECTIONS_NEEDED' | 'REJECTED'
+  /** What has to be corrected, in the service's codes. */
+  problems: { type: string; field?: string }[]
+}
+
 /** What the platform knows of this browser. */
 export interface Me {
   user: PlatformUser | null
+  /** Of the one who is logged in, where the wallet waits for it. */
+  identity: Identity | null
   /** Where a code was mailed that was not entered yet. */
   codeSentTo: string | null
   /** Whether a new user may give a phone number, for codes by SMS. */
@@ -69,6 +78,11 @@ export async function sendAnotherCode(): Promise<void> {
 
 export async function enterCode(code: string): Promise<void> {
   await callPlatform('POST', '/api/code', { code })
+}
+
+/** The address of the page on which the customer goes on with the verification. */
+export async function createIdentityLink(): Promise<string> {
+  return (await callPlatform<{ url: string }>('POST', '/api/identity-link', {})).url
 }
 
 export async function logOut(): Promise<void> {

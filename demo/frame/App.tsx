@@ -13,7 +13,7 @@ import { Unreachable } from '../components/Unreachable.tsx'
 import { Waiting } from '../components/Waiting.tsx'
 import { Welcome } from '../screens/Welcome.tsx'
 import { DeveloperPanel } from './screens.ts'
-import { LoggedIn } from './walletArea.ts'
+import { Identity, LoggedIn } from './walletArea.ts'
 
 export function App(): ReactElement {
   useFocusRecovery()
@@ -41,6 +41,13 @@ function Platform(): ReactElement {
   }, [me])
   if (error && !me) return <Unreachable error={error} onRetry={() => void refetch()} />
   if (!me) return <Waiting />
+  if (me.identity) {
+    return (
+      <BareFrame panel={<DeveloperPanel addresses={[]} />}>
+        <Identity {...me.identity} />
+      </BareFrame>
+    )
+  }
   if (!me.user) {
     const addresses = me.codeSentTo === null ? [] : [me.codeSentTo]
     return (

@@ -8,6 +8,15 @@ export const LoggedIn = loadLater(async () => {
   return LoggedIn
 })
 
+/** In place of the wallet, until the service has verified who the customer is. */
+export const Identity = loadLater(async () => {
+  const [{ Identity }] = await Promise.all([
+    import('../screens/Identity.tsx'),
+    loadWalletMessages(),
+  ])
+  return Identity
+})
+
 /** Somebody is about to log in. */
 export function preloadWallet(): void {
   LoggedIn.preload()

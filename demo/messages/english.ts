@@ -9,6 +9,7 @@ import { common } from './english/common.ts'
 import { fields } from './english/fields.ts'
 import { freshPasskey } from './english/freshPasskey.ts'
 import { home } from './english/home.ts'
+import { identity } from './english/identity.ts'
 import { languageChoice } from './english/languageChoice.ts'
 import { logOut } from './english/logOut.ts'
 import { mailbox } from './english/mailbox.ts'
@@ -38,6 +39,7 @@ export const english = {
   welcome,
   code,
   mailbox,
+  identity,
   setup,
   unlock,
   home,

@@ -10,6 +10,7 @@ import { common } from './spanish/common.ts'
 import { fields } from './spanish/fields.ts'
 import { freshPasskey } from './spanish/freshPasskey.ts'
 import { home } from './spanish/home.ts'
+import { identity } from './spanish/identity.ts'
 import { languageChoice } from './spanish/languageChoice.ts'
 import { logOut } from './spanish/logOut.ts'
 import { mailbox } from './spanish/mailbox.ts'
@@ -39,6 +40,7 @@ export const spanish: Messages = {
   welcome,
   code,
   mailbox,
+  identity,
   setup,
   unlock,
   home,

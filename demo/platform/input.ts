@@ -27,7 +27,7 @@ export function jsonInput<Input extends object>(parse: (fields: Record<string, u
 
 export function mustBeName(value: unknown): string {
   const name = typeof value === 'string' ? value.trim() : ''
-  if (/^[\p{L}\p{M} .'’-]{2,100}$/u.test(name)) return name
+  if (/^[\p{L}\p{M}\p{N} .'’-]{2,100}$/u.test(name)) return name
   throw new Refusal(400, 'NAME_INVALID')
 }
 

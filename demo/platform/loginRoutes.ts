@@ -18,7 +18,7 @@ import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
 import { mustBeShown } from './shownWallet.ts'
 import { type SignInSupport, signInMethodsOf } from './signInMethods.ts'
-import type { User, Users } from './users.ts'
+import type { Applicant, User, Users } from './users.ts'
 
 /** Says which login a browser asked a code for. */
 const loginCookie = 'marram-login'
@@ -45,6 +45,9 @@ export interface LoginRoutesOptions {
   passkeyAbove: { amount: number; currency: { code: string; decimals: number } }
 }
 
+/** Who logged in: with a wallet, or without one yet. */
+type Person = { user: User; applicant?: never } | { user?: never; applicant: Applicant }
+
 /** The platform's own sign-up and login, with a mailed code. The wallet's sign-in is another thing. */
 export function loginRoutes(options: LoginRoutesOptions): Hono {
   const { origin, mailer, service, users, sessions, signInSupport, signerPublicKeys } = options
@@ -53,7 +56,7 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
   const logins = createLogins(options.store, options.now)
   const cookie = cookieOptions(origin)
   const loginIdOf = (context: Context) => getCookie(context, loginCookie, cookie.prefix)
-  const beingAdded = new Map<string, Promise<User>>()
+  const beingAdded = new Map<string, Promise<Person>>()
 
   const sendCode = async (context: Context, request: LoginRequest) => {
     const { id, code } = await logins.start(request, options.clientAddress(context))
@@ -63,24 +66,24 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
   }
 
   /** An address is an account once; a user who joins twice is logged in. */
-  const findOrAdd = async (request: LoginRequest): Promise<User> => {
-    const known = users.byEmail(request.email)
-    if (known) return logInAtService(known)
+  const findOrAdd = async (request: LoginRequest): Promise<Person> => {
+    const user = users.byEmail(request.email)
+    if (user) return { user: await logInAtService(user) }
+    const applicant = users.applicantByEmail(request.email)
+    if (applicant) return openWallet(await logInAtService(applicant))
     const adding = beingAdded.get(request.email) ?? add(request)
     beingAdded.set(request.email, adding)
     return adding.finally(() => beingAdded.delete(request.email))
   }
 
-  const add = async ({ fullName, country = 'US', ...request }: LoginRequest): Promise<User> => {
+  const add = async ({ fullName, country = 'US', ...request }: LoginRequest): Promise<Person> => {
     if (fullName === undefined) throw new Refusal(401, 'NO_ACCOUNT')
     const { email, phoneNumber } = request
     const id = users.idFor(email)
     const customerId = await service.createCustomer({ userId: id, fullName, country, ...request })
-    await logInAtService({ country, customerId })
-    const walletId = await service.walletOf(customerId)
-    const user = { id, fullName, email, phoneNumber, country, customerId, walletId }
-    users.add(user)
-    return user
+    const applicant = { id, fullName, email, phoneNumber, country, customerId }
+    users.addApplicant(await logInAtService(applicant))
+    return openWallet(applicant)
   }
 
   /** In the EU, the service makes payments only of a customer who is logged in with it, too. */
@@ -103,13 +106,35 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
     } as const
   }
 
+  /** The service gives a customer a wallet once it has verified who they are. */
+  const openWallet = async (applicant: Applicant): Promise<Person> => {
+    const walletId = await service.walletOf(applicant.customerId)
+    if (walletId === undefined) return { applicant }
+    const user = { ...applicant, walletId }
+    users.add(user)
+    return { user }
+  }
+
+  const findPerson = async (id: string | undefined): Promise<Person | undefined> => {
+    const user = users.byId(id)
+    if (user) return { user }
+    const applicant = users.applicantById(id)
+    return applicant && openWallet(applicant)
+  }
+
+  /** What the page may know of who is logged in: a user, or how far the verification of an applicant is. */
+  const showPerson = async (person: Person | undefined) => ({
+    user: person?.user ? show(person.user, signInSupport) : null,
+    identity: person?.applicant ? await service.identityOf(person.applicant.customerId) : null,
+  })
+
   const app = new Hono()
 
-  app.get('/me', (context) => {
-    const user = users.byId(sessions.userIdOf(context))
+  app.get('/me', async (context) => {
+    const person = await findPerson(sessions.userIdOf(context))
     const asked = logins.pending(loginIdOf(context))
     return context.json({
-      user: user ? show(user, signInSupport) : null,
+      ...(await showPerson(person)),
       codeSentTo: asked?.email ?? null,
       takesPhoneNumber: signInSupport.smsCodes,
       countries,
@@ -143,12 +168,19 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
   app.post('/code', entering, async (context) => {
     const { code } = context.req.valid('json')
     const loginId = loginIdOf(context)
-    const user = await findOrAdd(logins.check(loginId, code))
+    const person = await findOrAdd(logins.check(loginId, code))
     // Not before: where the service failed, the same code gets another try.
     logins.spend(loginId)
     deleteCookie(context, loginCookie, cookie)
-    sessions.open(context, user.id)
-    return context.json({ user: show(user, signInSupport) })
+    sessions.open(context, (person.user ?? person.applicant).id)
+    return context.json(await showPerson(person))
+  })
+
+  app.post('/identity-link', async (context) => {
+    const applicant = users.applicantById(sessions.userIdOf(context))
+    if (!applicant) throw new Refusal(401, 'LOGGED_OUT')
+    const url = await service.identityLink(applicant.customerId, `${origin}/`)
+    return context.json({ url })
   })
 
   app.post('/another-code', async (context) => {

@@ -32,8 +32,12 @@ export interface Service {
   createCustomer(customer: NewCustomer): Promise<string>
   /** The terms that customers in the EU accept, as they are now. */
   endUserTerms(): Promise<{ version: string; url: string }>
-  /** `InternalAccount:<uuid>` of the customer's wallet. */
-  walletOf(customerId: string): Promise<string>
+  /** `InternalAccount:<uuid>` of the customer's wallet; none until the service has verified who they are. */
+  walletOf(customerId: string): Promise<string | undefined>
+  /** How far the verification of a customer without a wallet is. */
+  identityOf(customerId: string): Promise<Identity>
+  /** A page of the service on which the customer goes on with the verification, and comes back from. */
+  identityLink(customerId: string, redirectUri: string): Promise<string>
   /** Where the customer is paid, such as `$ada@example.com`. */
   umaAddressOf(customerId: string): Promise<string>
   /** The banks the service knows in a currency; none where it pays to any bank. */
@@ -48,6 +52,20 @@ export interface Service {
   accountsOf(customerId: string): Promise<FundingAccount[]>
   /** The customer's account in dollars, from which agents pay. */
   dollarsOf(customerId: string): Promise<DollarAccount>
+}
+
+/** How far the verification of a customer is. */
+interface Identity {
+  status: 'NEEDED' | 'IN_REVIEW' | 'CORRECTIONS_NEEDED' | 'REJECTED'
+  /** What has to be corrected. */
+  problems: IdentityProblem[]
+}
+
+/** One thing to correct, in the service's own codes. */
+interface IdentityProblem {
+  type: string
+  /** Which statement it is about, such as `birthDate`. */
+  field?: string | undefined
 }
 
 /** A bank that the service knows. */
@@ -144,12 +162,18 @@ export function createService(
       const { version, url } = await call('GET', '/customers/end-user-terms')
       return { version: String(version), url: String(url) }
     },
-    walletOf: (customerId) =>
-      idOfFirst(
-        '/customers/internal-accounts',
-        { customerId, type: 'EMBEDDED_WALLET' },
-        'NO_WALLET',
-      ),
+    async walletOf(customerId) {
+      const query = { customerId, type: 'EMBEDDED_WALLET' }
+      const [wallet] = await list('/customers/internal-accounts', query)
+      return wallet && String(wallet.id)
+    },
+    async identityOf(customerId) {
+      const { kycStatus } = await call('GET', `/customers/${customerId}`)
+      const [newest] = await list('/verifications', { customerId, limit: '1' })
+      return toIdentity(String(kycStatus), newest)
+    },
+    identityLink: async (customerId, redirectUri) =>
+      String((await call('POST', `/customers/${customerId}/kyc-link`, { redirectUri })).kycUrl),
     async dollarsOf(customerId) {
       const query = { customerId, type: 'INTERNAL_FIAT', currency: 'USD' }
       const { id, balance } = await firstOf('/customers/internal-accounts', query, 'NO_DOLLARS')
@@ -180,6 +204,24 @@ export function createService(
       return (await exchange('POST', path, { amount })).at.toISOString()
     },
   }
+}
+
+/** What the customer has to know of `kycStatus` and the newest verification. */
+function toIdentity(kycStatus: string, verification: JsonRecord | undefined): Identity {
+  if (kycStatus === 'REJECTED') return { status: 'REJECTED', problems: [] }
+  const status = String(verification?.verificationStatus)
+  if (status === 'RESOLVE_ERRORS')
+    return { status: 'CORRECTIONS_NEEDED', problems: problemsOf(verification?.errors) }
+  const isReviewed = kycStatus === 'PENDING' || kycStatus === 'APPROVED'
+  return { status: isReviewed ? 'IN_REVIEW' : 'NEEDED', problems: [] }
+}
+
+function problemsOf(errors: unknown): IdentityProblem[] {
+  if (!Array.isArray(errors)) return []
+  return (errors as JsonRecord[]).map(({ type, field }) => ({
+    type: String(type),
+    field: typeof field === 'string' ? field : undefined,
+  }))
 }
 
 const walletCurrency = 'USDB'

@@ -2,7 +2,7 @@ import type { fields as english } from '../english/fields.ts'
 
 export const fields: typeof english = {
   required: 'Rellena este campo.',
-  name: 'Usa al menos dos caracteres: solo letras, espacios y . ’ -',
+  name: 'Usa al menos dos caracteres: solo letras, cifras, espacios y . ’ -',
   email: 'Esto no parece una dirección de correo, como ada@example.com.',
   phoneNumber:
     'Un número de móvil empieza por + y el prefijo del país; por ejemplo, +34 612 34 56 78.',

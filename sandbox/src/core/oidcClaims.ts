@@ -45,6 +45,6 @@ export function requireFresh({ iat = 0 }: JWTPayload, now: Date): void {
 }
 
 /** A claim that is a text the database can store. */
-export function textOf(claim: unknown): string | undefined {
+function textOf(claim: unknown): string | undefined {
   return typeof claim === 'string' && !claim.includes('\0') ? claim : undefined
 }

@@ -35,7 +35,8 @@ const businessType = z.enum([
   'PUBLIC_ADMINISTRATION',
 ])
 
-const purposeOfAccount = z.enum([
+/** What an account is for. */
+export const purposeOfAccount = z.enum([
   'CONTRACTOR_PAYOUTS',
   'CREATOR_PAYOUTS',
   'EMPLOYEE_PAYOUTS',
@@ -51,6 +52,27 @@ const purposeOfAccount = z.enum([
   'OTHER',
 ])
 
+/** How many transactions a customer expects in a month. */
+export const expectedCount = z.enum([
+  'COUNT_UNDER_10',
+  'COUNT_10_TO_100',
+  'COUNT_100_TO_500',
+  'COUNT_500_TO_1000',
+  'COUNT_OVER_1000',
+])
+
+/** What a customer expects them to be worth, in dollars. */
+export const expectedVolume = z.enum([
+  'VOLUME_UNDER_10K',
+  'VOLUME_10K_TO_100K',
+  'VOLUME_100K_TO_1M',
+  'VOLUME_1M_TO_10M',
+  'VOLUME_OVER_10M',
+])
+
+/** What was chosen as OTHER, in the customer's words. */
+export const otherDescription = z.string().min(1).max(500)
+
 const may = z.object({
   legalName: z.string().min(1).max(255),
   doingBusinessAs: z.string().max(255).optional(),
@@ -63,24 +85,8 @@ const may = z.object({
   businessType: businessType.optional(),
   purposeOfAccount: purposeOfAccount.optional(),
   sourceOfFunds: z.string().max(255).optional(),
-  expectedMonthlyTransactionCount: z
-    .enum([
-      'COUNT_UNDER_10',
-      'COUNT_10_TO_100',
-      'COUNT_100_TO_500',
-      'COUNT_500_TO_1000',
-      'COUNT_OVER_1000',
-    ])
-    .optional(),
-  expectedMonthlyTransactionVolume: z
-    .enum([
-      'VOLUME_UNDER_10K',
-      'VOLUME_10K_TO_100K',
-      'VOLUME_100K_TO_1M',
-      'VOLUME_1M_TO_10M',
-      'VOLUME_OVER_10M',
-    ])
-    .optional(),
+  expectedMonthlyTransactionCount: expectedCount.optional(),
+  expectedMonthlyTransactionVolume: expectedVolume.optional(),
   expectedRecipientJurisdictions: z.array(country).max(250).optional(),
 })
 
@@ -106,8 +112,8 @@ const august = may.extend({
       ]),
     )
     .optional(),
-  sourceOfFundsOtherDescription: z.string().min(1).max(500).optional(),
-  purposeOfAccountOtherDescription: z.string().min(1).max(500).optional(),
+  sourceOfFundsOtherDescription: otherDescription.optional(),
+  purposeOfAccountOtherDescription: otherDescription.optional(),
   expectedCounterpartyCountries: z.array(country).max(250).optional(),
   primaryContactFirstName: z.string().max(250).optional(),
   primaryContactLastName: z.string().max(250).optional(),

@@ -13,6 +13,7 @@ import type { RequestSchemas, ResponseSchemas } from '../core/profile.ts'
 import { BeneficialOwner } from '../owners/beneficialOwners.schema.ts'
 import { businessInfos } from './businessInfo.schema.ts'
 import { Address, email, phoneNumber, umaAddress } from './contact.schema.ts'
+import { dueDiligence } from './dueDiligence.schema.ts'
 import { EndUserTermsConsent, EndUserTermsConsentRequest } from './endUserTerms.schema.ts'
 
 const statuses = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'] as const
@@ -108,7 +109,11 @@ const identity = {
 }
 
 /** The same in a request; the number is not shown again. */
-const augustPerson = { ...identity, identifier: z.string().min(1).max(255).optional() }
+const augustPerson = {
+  ...identity,
+  ...dueDiligence,
+  identifier: z.string().min(1).max(255).optional(),
+}
 
 /** The body that creates a customer, by generation; in August a business is described at once. */
 export const customerCreates = {
@@ -199,7 +204,7 @@ const august = customer(
     contactVerification: ContactVerification.optional(),
     endUserTermsConsent: EndUserTermsConsent.optional(),
   },
-  identity,
+  { ...identity, ...dueDiligence },
 )
 
 /** A customer in the schema of any generation. */

@@ -62,11 +62,13 @@ async function customerParty(work: Work, customer: CustomerRow, currency: string
   return { ...shared, ledgerId: here.id, outcome: 'success' as const }
 }
 
+/** A wallet whose ownership is not proved is not paid instead: no sender could tell, nor mend it. */
 async function depositAccount({ tx }: Work, customerId: string, currency: string) {
   const isChosen = and(
     eq(externalAccounts.customerId, customerId),
     eq(externalAccounts.currency, currency),
     eq(externalAccounts.defaultUmaDepositAccount, true),
+    eq(externalAccounts.status, 'ACTIVE'),
     isNull(externalAccounts.deletedAt),
   )
   const [row] = await tx.select().from(externalAccounts).where(isChosen)

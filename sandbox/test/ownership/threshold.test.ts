@@ -38,7 +38,11 @@ async function start(platform: TestSandbox = client) {
   return { ...customer, tokens, payee, quote, transfer }
 }
 
-async function addWallet(platform: TestSandbox, customerId: string): Promise<string> {
+async function addWallet(
+  platform: TestSandbox,
+  customerId: string,
+  more: object = {},
+): Promise<string> {
   const added = await platform.post<{ id: string; status: string }>(
     '/customers/external-accounts',
     {
@@ -49,6 +53,7 @@ async function addWallet(platform: TestSandbox, customerId: string): Promise<str
         accountType: 'ETHEREUM_WALLET',
         address: '0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae',
       },
+      ...more,
     },
   )
   const { id, status } = expectStatus(added, 201)
@@ -169,6 +174,36 @@ describe('a payment to a wallet whose ownership is not proved yet', () => {
     const path = `/agents/${agent.id}/actions/${held.id}/approve`
     expect(expectStatus(await client.post<AgentAction>(path, {}), 200).status).toBe('FAILED')
     expect(await balanceOf(client, tokens)).toBe(10_000_000_000)
+  })
+})
+
+describe('a wallet that is chosen for payments to an UMA address', () => {
+  it('is paid once its ownership is proved, and until then the account here', async () => {
+    const { customerId: senderId, usdAccountId } = await start()
+    const umaAddress = `$grace@${client.sandbox().umaDomain}`
+    const receiver = await createTestCustomer(client, { umaAddress, currencies: ['USDC'] })
+    const path = `/customers/internal-accounts?customerId=${receiver.customerId}&currency=USDC`
+    const { data } = expectStatus(await client.get<{ data: { id: string }[] }>(path), 200)
+    const here = data[0]?.id ?? ''
+    const chosen = { defaultUmaDepositAccount: true }
+    const payee = await addWallet(client, receiver.customerId, chosen)
+    const pay = async () => {
+      const lookup = `/receiver/uma/${umaAddress}?customerId=${senderId}`
+      const { lookupId } = expectStatus(await client.get<{ lookupId: string }>(lookup), 200)
+      const body = quoteBody(usdAccountId, payee, 100_001, {
+        destination: { destinationType: 'UMA_ADDRESS', umaAddress },
+        senderCustomerInfo: { FULL_NAME: 'Ada Example', NATIONALITY: 'US' },
+        immediatelyExecute: true,
+        lookupId,
+      })
+      expectStatus(await client.post('/quotes', body), 201)
+      await client.sandbox().clock.advance(2_000)
+      return balanceOf(client, here)
+    }
+    expect(await pay()).toBe(1_000_010_000)
+    await prove(payee, 'PASSED')
+    expect(await pay()).toBe(1_000_010_000)
+    expect(await balanceOf(client, 'System:outside:USDC')).toBe(1_000_010_000)
   })
 })
 

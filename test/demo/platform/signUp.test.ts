@@ -59,6 +59,7 @@ describe('joining', () => {
     await browser.post('/api/join', { fullName: 'Ada Lovelace', email, ...phone })
     const joined = await browser.post('/api/code', { code: platform.codeFor(email) })
     expect(await joined.json()).toEqual({
+      identity: null,
       user: {
         fullName: 'Ada Lovelace',
         email,

@@ -49,6 +49,12 @@ export function price(payloadToSign: string, changes: Partial<Quote> = {}): Quot
     sendingCurrency: usdb,
     receivingCurrency: usd,
     rateDetails: { counterpartyMultiplier: 1, counterpartyFixedFee: 0, ...serviceFees },
+    paymentInstructions: [
+      {
+        accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign },
+        instructionsNotes: 'Sign the payload',
+      },
+    ],
     ...changes,
   })
 }
@@ -118,6 +124,7 @@ export function backendOf({
     fundingPaymentInstructions: [
       {
         accountOrWalletInfo: { accountType: 'SPARK_WALLET', assetType: 'USDB', address: 'sp1pgss' },
+        instructionsNotes: 'Send USDB to this address',
         isPlatformAccount: false,
       },
     ],
@@ -131,6 +138,7 @@ export function backendOf({
   const bodies: Record<string, unknown> = {
     'GET /api/me': {
       user: { ...user, signInMethods: ['PASSKEY'] },
+      identity: null,
       codeSentTo: null,
       takesPhoneNumber: false,
       countries: ['US'],

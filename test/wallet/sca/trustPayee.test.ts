@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScaChallenge } from '../../../src/shared/resources.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
-import type { ScaResponse } from '../../../src/wallet/sca/askForProof.ts'
+import type { OnScaChallenge, ScaResponse } from '../../../src/wallet/sca/askForProof.ts'
 import { trustPayee } from '../../../src/wallet/sca/trustPayee.ts'
 import { untrustPayee } from '../../../src/wallet/sca/untrustPayee.ts'
 import { signOut } from '../../../src/wallet/sessionActions/signOut.ts'
@@ -76,7 +76,7 @@ describe('a payee that is trusted', () => {
     tags: ['T42'],
   }, async () => {
     ada.faults.set('/trust/confirm', async () => new Response('<html>', { status: 400 }))
-    const asked = vi.fn(onChallenge)
+    const asked = vi.fn<OnScaChallenge>().mockResolvedValueOnce({ code: sentCode })
 
     const work = trustPayee(ada.wallet, payee, { onChallenge: asked })
 

@@ -9,6 +9,7 @@ import { type CustomerRow, customers } from '../customers.table.ts'
 import { refuseTakenUma, showCustomer } from '../customers.ts'
 import { consentOf } from '../endUserTerms.ts'
 import { firstVerification } from './firstVerification.ts'
+import { changedProfile } from './otherDescriptions.ts'
 import { settleVerification } from './settleVerification.ts'
 
 /** The input of a new customer; an imported business may have fewer fields. */
@@ -42,7 +43,7 @@ async function insertCustomer(work: Work, input: NewCustomer): Promise<CustomerR
       currencies,
       email: input.email,
       ...firstVerification(work, input),
-      profile: { ...profileOf(input), ...consentOf(work, input) },
+      profile: { ...profileOf(work, input), ...consentOf(work, input) },
       createdAt: now,
       updatedAt: now,
     })
@@ -52,10 +53,10 @@ async function insertCustomer(work: Work, input: NewCustomer): Promise<CustomerR
 }
 
 /** Everything that has no column of its own. */
-function profileOf(input: NewCustomer): Record<string, unknown> {
+function profileOf(work: Work, input: NewCustomer): Record<string, unknown> {
   const { customerType, platformCustomerId, umaAddress, region, currencies, email, ...rest } = input
   const { kycStatus, kybStatus, ...profile } = rest as Record<string, unknown>
-  return profile
+  return changedProfile(work, {}, profile)
 }
 
 async function refuseTakenNames(work: Work, input: NewCustomer): Promise<void> {

@@ -13,6 +13,7 @@ import type { Customer, CustomerUpdate } from '../customers.schema.ts'
 import { type CustomerRow, customers } from '../customers.table.ts'
 import { lockCustomer, refuseTakenUma, showCustomer } from '../customers.ts'
 import { consentOf } from '../endUserTerms.ts'
+import { changedProfile } from './otherDescriptions.ts'
 import { settleVerification } from './settleVerification.ts'
 
 /**
@@ -31,6 +32,8 @@ export async function updateCustomer(
     await refuseTakenUma(work, input.umaAddress)
   }
   const changes = { ...input, ...consentOf(work, input) }
+  // Before anything is signed: a change that is refused is refused at once.
+  mergeProfile(work, row, changes)
   const tied = input.email === undefined ? [] : await tiedCredentials(work, row)
   if (input.email === row.email || tied.length === 0) {
     return { done: await change(work, row, changes) }
@@ -76,7 +79,7 @@ async function change(work: Work, row: CustomerRow, input: CustomerUpdate): Prom
       email,
       umaAddress,
       verificationStatus: given ?? row.verificationStatus,
-      profile: mergeProfile(row.profile, input),
+      profile: mergeProfile(work, row, input),
       updatedAt: work.now,
     })
     .where(eq(customers.id, row.id))
@@ -87,14 +90,10 @@ async function change(work: Work, row: CustomerRow, input: CustomerUpdate): Prom
   return showCustomer(work, changed)
 }
 
-function mergeProfile(profile: Record<string, unknown>, input: CustomerUpdate) {
+function mergeProfile(work: Work, { profile }: CustomerRow, input: CustomerUpdate) {
   const { customerType: _, currencies, email, umaAddress, ...given } = input
   const { kycStatus, kybStatus, ...rest } = given as Record<string, unknown>
-  const businessInfo =
-    'businessInfo' in rest
-      ? { ...(profile.businessInfo as object | undefined), ...(rest.businessInfo as object) }
-      : profile.businessInfo
-  return { ...profile, ...rest, ...(businessInfo !== undefined && { businessInfo }) }
+  return changedProfile(work, profile, rest)
 }
 
 /** The e-mail credentials of the customer's wallets that follow the customer's address. */
