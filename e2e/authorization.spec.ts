@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { goHome, startSignUp } from './support/customer.ts'
+import { enterCode, goHome, openUnlock, startSignUp } from './support/customer.ts'
 import {
   enterSmsCode,
   enterTextedCode,
@@ -11,7 +11,20 @@ import {
 } from './support/europe.ts'
 import { test } from './support/test.ts'
 
-test.use({ profile: 'live-2026-08' })
+test.use({ profile: 'live-2026-08', contextOptions: { reducedMotion: 'reduce' } })
+
+/** Looks at a state wide, and narrow in the other theme, as the tours past the other screens do. */
+async function look(page: Page): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 }
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(wide)
+}
 
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name })).toBeVisible()
@@ -36,7 +49,7 @@ test('a customer in Germany authorizes a payment to another currency with two co
     const opening = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Read the terms' }).click()
     await expect((await opening).getByRole('heading', { name: 'End-user terms' })).toBeVisible()
-    await expectAccessible(page)
+    await look(page)
     await joinFromGermany(page, email)
     await prepareWallet(page, email)
   })
@@ -46,7 +59,7 @@ test('a customer in Germany authorizes a payment to another currency with two co
     await expect(page.getByText(`We sent a code to ${phoneNumber}.`)).toBeVisible()
     await enterSmsCode(page, '654321')
     await expect(page.getByRole('alert')).toContainText('This is not the right code.')
-    await expectAccessible(page)
+    await look(page)
   })
 
   await test.step('3. the demo’s phone has the code of the exchange, and then that of the payout', async () => {
@@ -71,10 +84,10 @@ test('a customer in Germany authorizes a payment to another currency with two co
     await page.goto('/')
     await expect(page.getByText(/Your payment of 20\.00\sUSDB waits for your/)).toBeVisible()
     await expect(page.getByText('90.00 USDB')).toBeVisible()
-    await expectAccessible(page)
+    await look(page)
     await page.getByRole('button', { name: 'Authorize payment of' }).click()
     await heading(page, 'Authorize the payout')
-    await expectAccessible(page)
+    await look(page)
     await page.getByRole('button', { name: 'Send another code' }).click()
     await expect(page.getByText('Another code is on its way.')).toBeVisible()
     await enterTextedCode(page, 5)
@@ -94,7 +107,7 @@ test('a payment that is not authorized in time has failed: nothing was paid, and
   await time.pass(301)
   await expect(page).toHaveURL(/\/payments\/Transaction:/)
   await expect(page.getByRole('alert')).toContainText('You did not authorize it in time.')
-  await expectAccessible(page)
+  await look(page)
   await page.getByRole('link', { name: 'Send again' }).click()
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('10.00')
   await goHome(page)
@@ -109,7 +122,7 @@ test('a payment whose authorization gets no answer is unknown until the service 
   await signPayment(page, '10')
   await enterTextedCode(page, 1)
   await heading(page, 'Authorize the payout')
-  const sheet = page.getByRole('dialog', { name: 'Review and sign' })
+  const sheet = page.getByRole('dialog', { name: 'Authorize your payment' })
   let answers = 0
 
   await test.step('1. it may have been made: no other code and no other payment is offered', async () => {
@@ -126,7 +139,7 @@ test('a payment whose authorization gets no answer is unknown until the service 
     for (const name of ['Try again', 'Sign and send', 'Authorize payment'])
       await expect(sheet.getByRole('button', { name })).toBeHidden()
     await expect(page.getByLabel('Code', { exact: true })).toBeHidden()
-    await expectAccessible(page)
+    await look(page)
   })
 
   await test.step('2. the service says that it was made', async () => {
@@ -137,4 +150,24 @@ test('a payment whose authorization gets no answer is unknown until the service 
     await expect(page.getByText('90.00 USDB')).toBeVisible()
     expect(answers).toBe(1)
   })
+})
+
+test('a developer becomes a customer in Germany, whose scenarios are authorized', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Developer' }).click()
+  await page.getByRole('tab', { name: 'Sandbox' }).click()
+  await page.getByRole('button', { name: 'New customer in Germany' }).click()
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible()
+  const { user } = await (await page.request.get('/api/me')).json()
+  expect(user.phoneNumber).toMatch(/^\+4915\d{9}$/)
+  await openUnlock(page)
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await enterCode(page, user.email, 2)
+  await expect(page.getByText('Unlocked until')).toBeVisible()
+  await page.getByRole('button', { name: 'Money, payees and history' }).click()
+  await expect(page.getByText('To Alan Turing').first()).toBeVisible()
+  await expect(page.getByText('240.00').first()).toBeVisible()
+  await expect(page.getByText('Needs your authorization')).toBeHidden()
 })

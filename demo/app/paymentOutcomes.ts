@@ -72,6 +72,9 @@ function withOutcome(
   isSeen: boolean,
 ): PaymentOutcome[] {
   const before = all.find(({ quote }) => quote.id === found.quote.id)
+  // It may be known why it waits.
+  if (before?.status === 'pendingAuthorization' && found.status === before.status && !found.error)
+    return all
   // Another try that was refused does not tell the outcome of the first.
   const isStillUnknown = before?.status === 'unknown' && found.status === 'refused'
   const status = isStillUnknown ? 'unknown' : found.status

@@ -23,6 +23,8 @@ export interface PaymentRun {
   takenUp: Quote | undefined
   /** Opens the sheet of a payment that waits, or closes it. */
   takeUp: (quote: Quote | undefined) => void
+  /** The service says of a payment that it waits for its authorization. */
+  noteWaiting: (quote: Quote) => void
   /** The review of a quote is on the screen, until the returned function is called. */
   startReview: (quoteId: string) => () => void
   /** The customer has read the outcome. */
@@ -82,6 +84,7 @@ export function usePaymentRun(): PaymentRun {
     authorize: (quote) => start(quote, true),
     takenUp,
     takeUp,
+    noteWaiting: useCallback((quote) => note({ quote, status: 'pendingAuthorization' }), [note]),
     startReview,
     dismiss,
   }

@@ -24,12 +24,14 @@ const texts = messages.authorization
 const resendAfterSeconds = 30
 
 /** What the service asks before it makes a payment, one thing after the other, in the sheet that shows it. */
-export function AuthorizePayment({ quote }: { quote: Quote }): ReactElement {
+export function AuthorizePayment({ quote }: { quote: Quote }): ReactElement | null {
   const { question, authorizing, outcomes } = usePayments()
   const isPending = authorizing?.id === quote.id
   const asked = question?.quote.id === quote.id ? question : undefined
   const outcome = outcomes.find((each) => each.quote.id === quote.id)
   useBusySheet(isPending && (!asked || asked.isAnswered), texts.busy)
+  // Its page is shown next.
+  if (outcome?.status === 'executed' || outcome?.status === 'failed') return null
   return (
     <div className="stack">
       {asked ? (

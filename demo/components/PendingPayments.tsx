@@ -19,11 +19,12 @@ const lapseMs = 2_000
 /** Payments whose result is not known yet: after a reload, a lost response, or without an authorization. */
 export function PendingPayments(): ReactElement | null {
   const { pendingExecutions } = useWalletState()
-  const { underWay, reviewedId } = usePayments()
+  const { underWay, reviewedId, noteWaiting } = usePayments()
   const [path] = useLocation()
   // What is under way here is read to its end already.
   const [waiting, readAgain] = useResume(
     underWay ? '' : pendingExecutions.map(({ quoteId }) => quoteId).join(),
+    noteWaiting,
   )
   const shown = pendingExecutions
     .filter(({ quoteId }) => quoteId !== underWay?.id && quoteId !== reviewedId)
@@ -58,9 +59,13 @@ export function PendingPayments(): ReactElement | null {
 /**
  * Reads how they ended, and again when one is added or has ended; the outcomes come as events.
  *
- * @returns those that wait for the customer's authorization, and what has them read again
+ * @param onWaiting - called with each that waits for the customer's authorization
+ * @returns these, and what has them read again
  */
-function useResume(quoteIds: string): [waiting: Quote[], readAgain: () => void] {
+function useResume(
+  quoteIds: string,
+  onWaiting: (quote: Quote) => void,
+): [waiting: Quote[], readAgain: () => void] {
   const wallet = useWallet()
   const [waiting, setWaiting] = useState<Quote[]>([])
   const [lapsed, setLapsed] = useState(0)
@@ -76,6 +81,7 @@ function useResume(quoteIds: string): [waiting: Quote[], readAgain: () => void] 
         one.status === 'pendingAuthorization' ? [one.quote as Quote] : [],
       )
       setWaiting(open)
+      open.forEach(onWaiting)
       // What could not be read, as without a network, is read later.
       const isLeft = resumed.some((one) => one.status === 'unknown' && one.error.retryable)
       if (lapsed > 0 && open.length > 0) timer = setTimeout(start, lapseMs)
@@ -87,7 +93,7 @@ function useResume(quoteIds: string): [waiting: Quote[], readAgain: () => void] 
       controller.abort()
       clearTimeout(timer)
     }
-  }, [wallet, quoteIds, lapsed])
+  }, [wallet, quoteIds, lapsed, onWaiting])
   const readAgain = useCallback(() => setLapsed((count) => count + 1), [])
   return [quoteIds === '' ? [] : waiting, readAgain]
 }

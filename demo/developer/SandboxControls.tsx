@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { useMe } from '../app/useMe.ts'
 import { breakService, type Outage, passTime, readClock, resetWorld } from './localWorld.ts'
-import { becomeNewCustomer } from './newCustomer.ts'
+import { becomeGermanCustomer, becomeNewCustomer } from './newCustomer.ts'
 import { texts } from './texts.ts'
 import { type Act, useAct } from './useAct.tsx'
 
@@ -26,6 +27,7 @@ export interface SandboxControlsProps {
 /** The clock of the demo's world, and what goes wrong on purpose. */
 export function SandboxControls({ ofWallet }: SandboxControlsProps): ReactElement {
   const act = useAct()
+  const { data: me } = useMe()
   const { button, outcome } = act
   return (
     <>
@@ -34,7 +36,8 @@ export function SandboxControls({ ofWallet }: SandboxControlsProps): ReactElemen
       <h2>{texts.start}</h2>
       <p className="soft small">{texts.startText}</p>
       <div className="acts">
-        {button(texts.newCustomer, becomeNewCustomer)}
+        {button(texts.newCustomer, () => becomeNewCustomer())}
+        {me?.countries.includes('DE') && button(texts.newGermanCustomer, becomeGermanCustomer)}
         {button(texts.reset, () => resetWorld().then(() => location.assign('/')))}
       </div>
       <h2>{texts.clock}</h2>

@@ -1,4 +1,11 @@
-import { createExternalAccount, createQuote, executeQuote, signOut, type Wallet } from 'holdfast'
+import {
+  authorizeQuote,
+  createExternalAccount,
+  createQuote,
+  executeQuote,
+  signOut,
+  type Wallet,
+} from 'holdfast'
 import { addSandboxMoney } from '../app/platform.ts'
 import { navigate } from '../app/router.ts'
 import { passTime, receiveMoney } from './localWorld.ts'
@@ -36,6 +43,9 @@ async function failPayment({ wallet }: Scene): Promise<void> {
   navigate(`/payments/${await pay(wallet, '002', 'Fails', 5_000_000)}`)
 }
 
+/** Answers for a customer in the EU, with the code of every text message of the sandbox. */
+const onChallenge = () => ({ code: '123456' })
+
 /** Adds a payee and pays them. @returns `Transaction:<uuid>` */
 async function pay(wallet: Wallet, digits: string, name: string, amount: number) {
   const { id } = await createExternalAccount(wallet, testAccount(digits, name))
@@ -44,7 +54,8 @@ async function pay(wallet: Wallet, digits: string, name: string, amount: number)
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: amount,
   })
-  await executeQuote(wallet, quote)
+  const { status } = await executeQuote(wallet, quote)
+  if (status === 'pendingAuthorization') await authorizeQuote(wallet, quote, { onChallenge })
   return quote.transactionId
 }
 

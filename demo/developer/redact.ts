@@ -67,7 +67,7 @@ function isPublicCode({ code, message }: JsonFields, name: string): boolean {
 }
 
 /** Errors whose code is a single word, which a secret could look like. */
-const oneWord = new Set(['CONFLICT', 'FORBIDDEN', 'LOCKED', 'UNAUTHORIZED'])
+const oneWord = new Set(['CONFLICT', 'FORBIDDEN', 'UNAUTHORIZED'])
 
 /** A code has only digits, or is one that connects an agent; a token or a key is long, without spaces. */
 function looksSecret(text: string): boolean {

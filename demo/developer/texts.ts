@@ -73,6 +73,7 @@ export const texts = {
   start: 'Customers',
   startText: 'Reset forgets every customer, their money and mail, and puts the clock back.',
   newCustomer: 'New customer',
+  newGermanCustomer: 'New customer in Germany',
   reset: 'Reset clock and data',
   scenarios: 'Scenarios',
   scenariosText: 'Each one runs with the library against the sandbox, in this wallet.',

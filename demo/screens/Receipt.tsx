@@ -32,14 +32,17 @@ export interface ReceiptProps {
 
 /** A payment with everything that is known of it. One that was not signed is no receipt yet. */
 export function Receipt({ payment, accounts }: ReceiptProps): ReactElement {
-  const { pendingExecutions } = useWalletState()
-  const isSent = pendingExecutions.some(({ transactionId }) => transactionId === payment.id)
-  const isUnknown = isSent && isDraft(payment)
+  const isUnknown = useIsUnknown(payment)
   const isUnsigned = !isUnknown && (isDraft(payment) || isNeverPaid(payment))
   const number = payment.id.replace('Transaction:', '')
   return (
     <>
-      <Heading payment={payment} accounts={accounts} isUnsigned={isUnsigned} />
+      <Heading
+        payment={payment}
+        accounts={accounts}
+        isUnsigned={isUnsigned}
+        isUnknown={isUnknown}
+      />
       {isUnsigned && <UnsignedPayment payment={payment} />}
       {isUnknown && <UnknownOutcome payment={payment} />}
       {!isUnsigned && !isUnknown && (
@@ -63,13 +66,31 @@ export function Receipt({ payment, accounts }: ReceiptProps): ReactElement {
   )
 }
 
-interface HeadingProps extends ReceiptProps {
-  isUnsigned: boolean
+/** Whether the payment was sent from here, or its authorization, and the service shows no trace of that. */
+function useIsUnknown(payment: Transaction): boolean {
+  const { pendingExecutions } = useWalletState()
+  const { authorizing, outcomes } = usePayments()
+  const isSent = pendingExecutions.some(({ transactionId }) => transactionId === payment.id)
+  const waits =
+    authorizing?.transactionId === payment.id ||
+    outcomes.some(
+      ({ quote, status }) =>
+        quote.transactionId === payment.id && status === 'pendingAuthorization',
+    )
+  const isUnanswered = payment.status === 'PENDING_AUTHORIZATION' && !waits
+  return isSent && (isDraft(payment) || isUnanswered)
 }
 
-function Heading({ payment, accounts, isUnsigned }: HeadingProps): ReactElement {
+interface HeadingProps extends ReceiptProps {
+  isUnsigned: boolean
+  isUnknown: boolean
+}
+
+function Heading({ payment, accounts, isUnsigned, isUnknown }: HeadingProps): ReactElement {
   const movement = movementOf(payment)
   const effect = describeEffect(movement)
+  const unsigned = isUnsigned && isDraft(payment) ? 'DRAFT' : payment.status
+  const shown = isUnknown ? 'PENDING' : unsigned
   return (
     <>
       <div className="payee">
@@ -80,10 +101,7 @@ function Heading({ payment, accounts, isUnsigned }: HeadingProps): ReactElement 
         </p>
       </div>
       <div role="status">
-        <StatusTag
-          status={isUnsigned && isDraft(payment) ? 'DRAFT' : payment.status}
-          {...refundOf(payment)}
-        />
+        <StatusTag status={shown} {...refundOf(payment)} />
         {effect && !isUnsigned && <span className="soft small effect">{effect}</span>}
       </div>
     </>

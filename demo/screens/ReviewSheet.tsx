@@ -1,6 +1,6 @@
 import type { PendingExecution, Quote } from 'holdfast'
 import { type QuoteState, useWalletState } from 'holdfast/react'
-import { type ReactElement, type RefObject, useEffect, useRef } from 'react'
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { formatAmount } from '../app/amounts.ts'
 import { hasCode } from '../app/hasCode.ts'
 import { describePayee, isFor, type Recipient } from '../app/payee.ts'
@@ -8,6 +8,7 @@ import type { PaymentOutcome } from '../app/paymentOutcomes.ts'
 import { usePayments } from '../app/paymentRun.ts'
 import { useBankAccounts } from '../app/queries.ts'
 import { rateOf } from '../app/rate.ts'
+import { navigate } from '../app/router.ts'
 import { formatCountdown } from '../app/time.ts'
 import { useArrived } from '../app/useArrived.ts'
 import type { Price } from '../app/usePrice.ts'
@@ -41,9 +42,20 @@ export interface ReviewSheetProps {
 
 /** What the service says the payment is, what the device will sign, and the button that does it. */
 export function ReviewSheet(props: ReviewSheetProps): ReactElement {
+  const { quote, payee, onClose } = props
+  const { outcomes } = usePayments()
+  const isSigned = useMustAuthorize(quote.id) && isFor(payee, quote)
+  useReviewed(quote.id)
+  useArrived(outcomes.find((each) => each.quote.id === quote.id))
+  // Back at the form, the customer could pay a second time.
+  const leave = () => navigate(`/payments/${quote.transactionId}`)
   return (
-    <Sheet title={texts.title} isOpen onClose={props.onClose}>
-      <Review {...props} />
+    <Sheet
+      title={isSigned ? messages.authorization.title : texts.title}
+      isOpen
+      onClose={isSigned ? leave : onClose}
+    >
+      {isSigned ? <AuthorizePayment quote={quote} /> : <Review {...props} />}
     </Sheet>
   )
 }
@@ -54,7 +66,6 @@ function Review(props: ReviewSheetProps): ReactElement {
   const seen = useSeen(terms, '.payee, .facts > div', quote.id)
   const { pendingExecutions } = useWalletState()
   const earlier = pendingExecutions.find(({ quoteId }) => quoteId !== quote.id)
-  const isSigned = useMustAuthorize(quote.id)
   return (
     <div className="stack">
       {earlier && <EarlierPayment {...earlier} />}
@@ -63,10 +74,8 @@ function Review(props: ReviewSheetProps): ReactElement {
       <Terms {...props} place={terms} />
       {isFor(payee, quote) ? (
         <>
-          {!isSigned && <Payload text={payloadOf(quote)} />}
-          <div className="succession">
-            <Decision {...props} seen={seen} isAnother={earlier !== undefined} />
-          </div>
+          <Payload text={payloadOf(quote)} />
+          <Decision {...props} seen={seen} isAnother={earlier !== undefined} />
         </>
       ) : (
         <Notice>{texts.otherDestination}</Notice>
@@ -135,13 +144,9 @@ interface DecisionProps extends ReviewSheetProps {
 function Decision({ quote, price, seen, isAnother }: DecisionProps): ReactElement {
   const { underWay, outcomes, send } = usePayments()
   const isPending = underWay?.id === quote.id
-  const isSigned = useMustAuthorize(quote.id)
   const outcome = outcomes.find((each) => each.quote.id === quote.id)
-  useBusySheet(isPending && !isSigned, texts.busy)
-  useReviewed(quote.id)
-  useArrived(outcome)
+  useBusySheet(isPending, texts.busy)
   const sign = () => send(quote)
-  if (isSigned) return <AuthorizePayment quote={quote} />
   if (outcome?.status === 'unknown') {
     return <UnknownOutcome quote={quote} busy={isPending} error={outcome.error} onRetry={sign} />
   }
@@ -164,15 +169,17 @@ function Decision({ quote, price, seen, isAnother }: DecisionProps): ReactElemen
   )
 }
 
-/** Whether a payment was signed and waits for its authorization, or for what became of that. */
+/** Whether a payment was signed and waits for its authorization, or did: what it still needs names its terms again. */
 function useMustAuthorize(quoteId: string): boolean {
   const { authorizing, outcomes } = usePayments()
+  const [signedId, setSignedId] = useState<string>()
   const outcome = outcomes.find(({ quote }) => quote.id === quoteId)
-  return (
+  const isWaiting =
     authorizing?.id === quoteId ||
     outcome?.status === 'pendingAuthorization' ||
     outcome?.isAnswerLost === true
-  )
+  if (isWaiting && signedId !== quoteId) setSignedId(quoteId)
+  return isWaiting || signedId === quoteId
 }
 
 /** Whether the price is of no use any more: by the service's clock, or because the service said so. */
@@ -190,10 +197,15 @@ function useReviewed(quoteId: string): void {
 
 /** Whether an earlier payment was made comes first: signing another one could pay twice. */
 function EarlierPayment(earlier: PendingExecution): ReactElement {
-  const { transactionId, totalSendingAmount: amount, sendingCurrency: currency } = earlier
+  const { quoteId, transactionId, totalSendingAmount: amount, sendingCurrency: currency } = earlier
+  const { outcomes } = usePayments()
+  const isWaiting = outcomes.some(
+    ({ quote, status }) => quote.id === quoteId && status === 'pendingAuthorization',
+  )
+  const text = isWaiting ? messages.authorization.waiting : texts.earlier
   return (
     <>
-      <Notice tone="wait">{texts.earlier(formatAmount({ amount, currency }))}</Notice>
+      <Notice tone="wait">{text(formatAmount({ amount, currency }))}</Notice>
       <Link to={`/payments/${transactionId}`} look="brand">
         {texts.lookAgain}
       </Link>

@@ -7,8 +7,8 @@ export const authorization = {
     TRANSFER: 'Authorize the payment',
   } as Record<string, string>,
   about: {
-    CURRENCY_CONVERSION: (sent: string, received: string) =>
-      `You exchange ${sent} for ${received}. After this, you authorize the payout.`,
+    CURRENCY_CONVERSION: (sent: string, received: string, payee: string) =>
+      `You exchange ${sent} for ${received}, to pay ${payee}. After this, you authorize the payout.`,
     PAYOUT: (_: string, received: string, payee: string) => `You pay ${received} to ${payee}.`,
     TRANSFER: (sent: string, _: string, payee: string) => `You pay ${sent} to ${payee}.`,
   } as Record<string, (sent: string, received: string, payee: string) => string>,

@@ -30,6 +30,8 @@ export const walletErrors = {
     'The receiver’s institution requires information that Marram cannot provide. Nothing was sent.',
   UNSUPPORTED_UMA_VERSION:
     'The receiver’s institution uses an incompatible version of UMA. Nothing was sent.',
+  SCA_SESSION_REQUIRED:
+    'Log out of Marram and log in again. After that, you can authorize payments.',
   SERVICE_UNREACHABLE: 'The payment service cannot be reached. Try again in a minute.',
   VELOCITY_LIMIT_EXCEEDED: 'You have reached your limit for now. Try again later.',
 } satisfies ErrorMessages as ErrorMessages

@@ -8,8 +8,8 @@ export const authorization: typeof english = {
     TRANSFER: 'Autoriza el pago',
   },
   about: {
-    CURRENCY_CONVERSION: (sent: string, received: string) =>
-      `Cambias ${sent} por ${received}. Después autorizas el abono.`,
+    CURRENCY_CONVERSION: (sent: string, received: string, payee: string) =>
+      `Cambias ${sent} por ${received} para pagar a ${payee}. Después autorizas el abono.`,
     PAYOUT: (_: string, received: string, payee: string) => `Pagas ${received} a ${payee}.`,
     TRANSFER: (sent: string, _: string, payee: string) => `Pagas ${sent} a ${payee}.`,
   },

@@ -184,7 +184,8 @@ export const walletErrors: ErrorMessages = {
   RELAY_NOT_CONFIGURED: 'El monedero no está disponible ahora mismo. No se ha hecho nada.',
   REQUEST_ID_MISSING: badSignature,
   ROUTE_NOT_FOUND: unavailable,
-  SCA_SESSION_REQUIRED: 'Confirma primero con tu segundo factor.',
+  SCA_SESSION_REQUIRED:
+    'Cierra la sesión en Marram e iníciala otra vez. Después podrás autorizar pagos.',
   SELF_PAYMENT: 'No puedes pagar a tu propia cuenta.',
   SENDER_NOT_ACCEPTED: 'La entidad del destinatario no acepta pagos tuyos.',
   TRANSACTION_SIZE_LIMIT_EXCEEDED: limited,

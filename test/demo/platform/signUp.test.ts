@@ -111,6 +111,17 @@ describe('joining from Germany', () => {
     expect(authenticated).toEqual([customerId, customerId])
   })
 
+  it('gives no wallet to a customer whom the service has not verified', async () => {
+    const { platform, browser, authenticated } = await startAugust()
+    await browser.post('/api/join', { ...german, fullName: 'Ada 003' })
+    const joined = await browser.post('/api/code', { code: platform.codeFor(email) })
+    expect(await joined.json()).toEqual({
+      user: null,
+      identity: { status: 'NEEDED', problems: [] },
+    })
+    expect(authenticated).toHaveLength(1)
+  })
+
   it('leads to the terms of the service', async () => {
     const { browser, call } = await startAugust()
     const terms = await browser.get('/api/terms')

@@ -12,13 +12,13 @@ import {
 import { backendOf } from '../support/backend.ts'
 import { type RenderOptions, render } from '../support/render.tsx'
 
-const sheet = page.getByRole('dialog', { name: 'Review and sign' })
-const sign = sheet.getByRole('button', { name: 'Sign and send' })
+const review = page.getByRole('dialog', { name: 'Review and sign' })
+const sheet = page.getByRole('dialog', { name: 'Authorize your payment' })
+const sign = review.getByRole('button', { name: 'Sign and send' })
 const code = page.getByLabelText('Code', { exact: true })
 const goOn = page.getByRole('button', { name: 'Continue', exact: true })
 const news = page.getByRole('region', { name: 'Your payments' })
 const takeUp = news.getByRole('button', { name: /^Authorize payment of 10\.00\sUSDB$/ })
-const ownSheet = page.getByRole('dialog', { name: 'Authorize your payment' })
 
 const screens = (
   <>
@@ -54,7 +54,9 @@ describe('a payment that has to be authorized', () => {
     await pay(service)
     await heading('Authorize the exchange')
     await expect
-      .element(sheet.getByText(/^You exchange 10\.00\sUSDB for 10\.00\sUSD\. After this/))
+      .element(
+        sheet.getByText(/^You exchange 10\.00\sUSDB for 10\.00\sUSD, to pay Grace Hopper, account/),
+      )
       .toBeVisible()
     await expect
       .element(sheet.getByText(/^Nothing has been paid yet\. You have [45]:/))
@@ -133,16 +135,40 @@ describe('a payment that has to be authorized', () => {
     await heading('Authorize the exchange')
     await userEvent.keyboard('{Escape}')
     await expect.element(sheet).not.toBeInTheDocument()
+    await isAtPayment()
+    await page.getByRole('link', { name: 'Wallet', exact: true }).click()
     await expect.element(news).toHaveTextContent(/waits for your authorization\. Nothing has been/)
     await expect.element(news).not.toHaveTextContent('may have been made')
     await takeUp.click()
-    await expect.element(ownSheet).toBeVisible()
+    await expect.element(sheet).toBeVisible()
     await enter(rightCode)
     await heading('Authorize the payout')
     await enter(rightCode)
     await isAtPayment()
-    await expect.element(ownSheet).not.toBeInTheDocument()
+    await expect.element(sheet).not.toBeInTheDocument()
     await expect.element(takeUp).not.toBeInTheDocument()
+  })
+
+  it('is named where another payment is reviewed meanwhile', async () => {
+    const service = strongService()
+    await pay(service)
+    await heading('Authorize the exchange')
+    await userEvent.keyboard('{Escape}')
+    await isAtPayment()
+    history.back()
+    await expect.poll(() => location.pathname).toBe('/send')
+    const id = 'Quote:00000000-0000-4000-8000-000000000009'
+    const other = { ...service.quote(), id, status: 'PENDING' }
+    service.routes['POST /wallet/quotes'] = () => ({ status: 201, body: other })
+    await page.getByLabelText('Amount', { exact: true }).fill('10')
+    await page.getByRole('button', { name: 'Review payment' }).click()
+    await expect
+      .element(review)
+      .toHaveTextContent(/Your payment of 10\.00\sUSDB waits for your authorization/)
+    await expect.element(review).not.toHaveTextContent('may have been made')
+    await expect
+      .element(review.getByRole('button', { name: 'Sign and send another payment' }))
+      .toBeVisible()
   })
 
   it('is taken up from its own page, once', async () => {
@@ -150,13 +176,13 @@ describe('a payment that has to be authorized', () => {
     await pay(service)
     await heading('Authorize the payment')
     await userEvent.keyboard('{Escape}')
-    await news.getByRole('link', { name: 'See the payment' }).click()
+    await isAtPayment()
     const start = page.getByRole('button', { name: 'Authorize payment' })
     await expect.element(page.getByText('Needs your authorization').first()).toBeVisible()
     await start.click()
-    await expect.element(ownSheet).toBeVisible()
+    await expect.element(sheet).toBeVisible()
     await enter(rightCode)
-    await expect.element(ownSheet).not.toBeInTheDocument()
+    await expect.element(sheet).not.toBeInTheDocument()
     await expect.element(page.getByText('On its way').first()).toBeVisible()
     await expect.element(start).not.toBeInTheDocument()
   })
@@ -193,6 +219,19 @@ describe('a payment that has to be authorized', () => {
     await expect.element(sheet.getByRole('alert')).toHaveTextContent('Contact Marram.')
   })
 
+  it('has the customer log in again where the service has forgotten them, and waits', async () => {
+    const service = strongService(['TRANSFER'])
+    await pay(service)
+    service.respond({ status: 409, body: { code: 'SCA_SESSION_REQUIRED' } })
+    await enter(rightCode)
+    await expect
+      .element(sheet.getByRole('alert'))
+      .toHaveTextContent('Log out of Marram and log in again.')
+    await sheet.getByRole('button', { name: 'Authorize payment' }).click()
+    await enter(rightCode)
+    await isAtPayment()
+  })
+
   it('counts down to the next try where codes come too fast', async () => {
     const service = strongService(['TRANSFER'])
     await pay(service)
@@ -221,6 +260,13 @@ describe('a payment that has to be authorized', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(news).toHaveTextContent(/10\.00\sUSDB may have been made\./)
     expect(takeUp.query()).toBeNull()
+    await isAtPayment()
+    await expect
+      .element(page.getByText('The result of this payment is not known yet.', { exact: false }))
+      .toBeVisible()
+    await page.getByRole('button', { name: 'Check payment status' }).click()
+    for (const text of ['Authorize payment', 'Needs your authorization', 'Nothing has been paid'])
+      expect(page.getByText(text).query()).toBeNull()
     expect(service.answers()).toHaveLength(1)
   })
 
