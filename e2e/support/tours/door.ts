@@ -11,6 +11,7 @@ export const door: Tour = {
     await refuseForms(visit)
     await loseTheLine(visit)
     await enterWrongCode(visit)
+    await waitForVerification(visit)
     await chooseFirstMethod(visit)
   },
 }
@@ -59,6 +60,31 @@ async function enterWrongCode({ page, see }: Visit): Promise<void> {
   await page.getByRole('alert').waitFor()
   await see('code-refused')
   await customer.enterCode(page, email)
+  await page.getByRole('heading', { name: 'Set up your wallet' }).waitFor()
+}
+
+/** The service of this generation verifies everybody at once, so the platform's answer is changed. */
+async function waitForVerification({ page, see }: Visit): Promise<void> {
+  const problems = [
+    { type: 'MISSING_FIELD', field: 'birthDate' },
+    { type: 'POOR_QUALITY_DOCUMENT' },
+  ]
+  for (const identity of [
+    { status: 'NEEDED', problems: [] },
+    { status: 'IN_REVIEW', problems: [] },
+    { status: 'CORRECTIONS_NEEDED', problems },
+    { status: 'REJECTED', problems: [] },
+  ]) {
+    await page.route('**/api/me', async (route) => {
+      const me = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...me, user: null, identity } })
+    })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Log out' }).waitFor()
+    await see(`identity-${identity.status.toLowerCase().replace('_', '-')}`)
+    await page.unrouteAll()
+  }
+  await page.goto('/')
   await page.getByRole('heading', { name: 'Set up your wallet' }).waitFor()
 }
 
