@@ -16,7 +16,7 @@ import { isCi } from './scripts/test/isCi.ts'
 export default defineConfig<object, { mode: Mode }>({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: isCi(process.env),
   timeout: 60_000,
   expect: { timeout: 10_000 },
