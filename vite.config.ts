@@ -44,8 +44,12 @@ const browserDependencies = [
   'wouter/use-browser-location',
 ]
 
-/** Tests of the apps, which no change to the library has to wait for. */
-const appTests = ['test/demo/**/*.test.{ts,tsx}', 'examples/**/*.test.ts']
+/** Tests of the apps and of the recipes for hosts, which no change to the library has to wait for. */
+const appTests = [
+  'test/demo/**/*.test.{ts,tsx}',
+  'test/relay/recipes*.test.ts',
+  'examples/**/*.test.ts',
+]
 const screenTests = ['test/demo/**/*.browser.test.{ts,tsx}']
 
 /** Tests of the library that a browser runs. */

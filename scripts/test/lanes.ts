@@ -44,7 +44,10 @@ export const lanes: Lane[] = [
     after: 'sandbox',
   },
   {
-    ...vitest('apps', 'the demo, the agent example and the scripts, in Node'),
+    ...vitest(
+      'apps',
+      'the demo, the agent example, the recipes for hosts and the scripts, in Node',
+    ),
     projects: ['apps', 'scripts'],
   },
   {
