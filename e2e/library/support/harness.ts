@@ -32,6 +32,10 @@ interface NewUser {
   phoneNumber?: string
   /** Whether only the platform has the address, so that the wallet begins without a credential. */
   isEmailUntold?: boolean
+  /** Where they live; in the EU they authorize payments with a second factor. */
+  region?: string
+  /** What customers in the EU agree to. */
+  endUserTermsConsent?: object
 }
 
 /** A user of the platform, with a wallet. */
@@ -42,6 +46,9 @@ export interface HarnessUser {
   email: string
   customerId: string
 }
+
+/** The code of every message of the service's to a customer in the EU: none of them is sent. */
+export const sentCode = '123456'
 
 const clientId = 'sandbox'
 const clientSecret = 'sandbox-secret'
@@ -123,9 +130,9 @@ export async function askSandbox<T>(
       ...(body && { body: JSON.stringify(body) }),
     }),
   )
-  if (!response.ok)
-    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
 async function createUser(
@@ -137,12 +144,13 @@ async function createUser(
     askSandbox<T>(sandbox, method, path, body)
   const { email, isEmailUntold, ...other } = contact
   const fullName = 'Ada Lovelace'
-  const customer = await ask<{ id: string }>('POST', '/customers', {
+  const customer = await ask<{ id: string; contactVerification?: object }>('POST', '/customers', {
     customerType: 'INDIVIDUAL',
     fullName,
     ...other,
     ...(!isEmailUntold && { email }),
   })
+  if (customer.contactVerification) await verifyContacts(sandbox, customer.id)
   const accounts = await ask<{ data: { id: string }[] }>(
     'GET',
     `/customers/internal-accounts?type=EMBEDDED_WALLET&customerId=${customer.id}`,
@@ -157,6 +165,15 @@ async function createUser(
     verifiedEmails: [email],
   })
   return { id, accountId, email, customerId: customer.id }
+}
+
+/** What a customer in the EU does before they have a wallet. */
+async function verifyContacts(sandbox: Sandbox, customerId: string): Promise<void> {
+  for (const channel of ['email', 'phone']) {
+    const path = `/customers/${customerId}/verify-${channel}`
+    await askSandbox(sandbox, 'POST', path, {})
+    await askSandbox(sandbox, 'POST', `${path}/confirm`, { code: sentCode })
+  }
 }
 
 function userIdOf(request: Request): string {
