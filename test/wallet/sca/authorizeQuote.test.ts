@@ -344,7 +344,7 @@ describe('authorizeQuote when a response is lost', { tags: ['T9', 'T35'] }, () =
     expect(await codeOf(authorizeQuote(ada.wallet, quote, answering({ code: sentCode })))).toBe(
       'OUTCOME_UNKNOWN',
     )
-    const pauses = { initialPauseMs: 10, maxPauseMs: 10 }
+    const pauses = { firstPauseMs: 50, maxPauseMs: 50 }
     const signal = AbortSignal.timeout(200)
     expect(await resumeExecutions(ada.wallet, { ...pauses, signal })).toMatchObject([
       { quoteId: quote.id, status: 'unknown', error: { code: 'ABORTED' } },
