@@ -88,7 +88,7 @@ const onTop: (Budgeted & { adds: string })[] = [
     adds: agents,
     budget: [4.6, 3.8, 3.8],
   },
-  { name: 'strong customer authentication', adds: sca, budget: [6.2, 5.3, 5.5] },
+  { name: 'strong customer authentication', adds: sca, budget: [6.2, 5.4, 5.6] },
 ]
 
 /**
