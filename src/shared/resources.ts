@@ -200,9 +200,9 @@ export interface ScaChallenge {
   expiresAt: string
   /** What it is answered with. */
   factor: ScaFactorType
-  /** What `scaFactor` of another quote could ask for. */
+  /** What `scaFactor` of another execution could ask for. */
   availableFactors: ScaFactorType[]
-  /** What the answer allows, such as `CURRENCY_EXCHANGE`, `PAYMENT` or `TRUST`. */
+  /** What the answer allows, such as `CURRENCY_CONVERSION`, `PAYOUT`, `TRANSFER` or `TRUST`. */
   purpose?: string
   /** For `navigator.credentials.get()`; only for PASSKEY. */
   passkeyAssertionOptions?: JsonObject

@@ -37,10 +37,10 @@ export interface ExecuteQuoteOptions {
  * its outcome is known: after a reload, in other tabs, and after signing out too. An outcome that this page
  * could not show, because it was left, is in `state.settledExecutions` then.
  *
- * @param quote - what `createQuote` returned: PENDING, not expired, out of this wallet
  * Of a customer in the EU it may end in `pendingAuthorization`: nothing is paid until {@link authorizeQuote} has
  * answered the quote's `scaChallenge`, which releases the payment.
  *
+ * @param quote - what `createQuote` returned: PENDING, not expired, out of this wallet
  * @returns how it ended, by `status`: only `executed` is a payment
  * @throws INVALID_INPUT when `quote` is not a quote, such as its id
  * @throws QUOTE_EXPIRED when it expired and was not executed
