@@ -75,7 +75,7 @@ describe('a customer whom the service has not verified', () => {
     expect(await me()).toMatchObject({ user: { email }, identity: null })
   })
 
-  it('is nobody without a login', async () => {
+  it('shows no identity without a login', async () => {
     const { platform } = await join('Ada 001')
     expect((await platform.openBrowser().post('/api/identity-link', {})).status).toBe(401)
   })
