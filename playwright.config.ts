@@ -16,6 +16,7 @@ import { isCi } from './scripts/test/isCi.ts'
 export default defineConfig<object, { mode: Mode }>({
   testDir: 'e2e',
   fullyParallel: true,
+  // Stories wait for pages and servers: three at once keep two processors busy.
   workers: 3,
   forbidOnly: isCi(process.env),
   timeout: 60_000,

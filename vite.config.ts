@@ -86,7 +86,7 @@ export default defineConfig({
   test: {
     // `npx vitest run --project unit --tags-filter T10` runs the tests about one threat.
     tags: threatTags,
-    // Vitest leaves one processor free, which is half of them on a small machine.
+    // Tests wait for timers and sockets: three files at once keep two processors busy.
     maxWorkers: '150%',
     projects: [
       nodeProject('unit', {
