@@ -226,6 +226,7 @@ export interface Transaction {
   status: OpenEnum<
     | 'CREATED'
     | 'PENDING'
+    | 'PENDING_AUTHORIZATION'
     | 'PROCESSING'
     | 'COMPLETED'
     | 'REJECTED'

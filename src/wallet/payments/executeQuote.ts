@@ -7,6 +7,7 @@ import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { executeQuoteIntent } from '../signing/executeQuoteIntent.ts'
 import { signPayload } from '../signing/signPayload.ts'
+import { quoteLock } from './quoteLock.ts'
 import type { ExecuteQuoteResult } from './quoteOutcome.ts'
 
 /** Options of {@link executeQuote}. */
@@ -89,8 +90,7 @@ export async function executeQuote(
           return undefined
         })
     const work = () => runExecution(context, execution, signed)
-    const name = /* guard: quote-lock */ `quote:${quote.id}`
-    return (await context.withLock(name, work, signal)) ?? attempt(true)
+    return (await context.withLock(quoteLock(quote), work, signal)) ?? attempt(true)
   }
   return attempt(false)
 }

@@ -40,5 +40,5 @@ export function assertSameQuote(quote: Quote, found: Quote): Quote {
     /* guard: sca-same-terms */ termsOf(quote) === termsOf(found) &&
     /* guard: sca-same-payload */ isSamePayload
   if (isSame) return found
-  throw new WalletError('QUOTE_MISMATCH', 'The quote is not the one that was to be authorized')
+  throw new WalletError('QUOTE_MISMATCH', 'The quote is not the one to be authorized')
 }

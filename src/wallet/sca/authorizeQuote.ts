@@ -5,6 +5,7 @@ import type { Quote } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { type Execution, wasSent } from '../payments/pendingExecutions.ts'
+import { quoteLock } from '../payments/quoteLock.ts'
 import {
   type ExecuteQuoteResult,
   knownOutcome,
@@ -16,6 +17,7 @@ import {
 import { awaitsProof } from '../payments/sentProofs.ts'
 import { type Recipient, settleExecution, thisPage } from '../payments/settleExecution.ts'
 import { assertNotAborted } from '../platform/abort.ts'
+import { isLostResponse } from '../transport/lostResponse.ts'
 import { askForProof, type OnScaChallenge } from './askForProof.ts'
 import { readSameQuote, sendAuthorization, wrongCode } from './sendAuthorization.ts'
 import { whileSignedIn } from './whileSignedIn.ts'
@@ -98,7 +100,7 @@ export async function authorizeQuote(
     answerAll(context, execution, onChallenge, until),
   )
   const end = () => conclude(context, execution.accountId, answered, recipient)
-  return context.withLock(lockOf(quote), end)
+  return context.withLock(quoteLock(quote), end)
 }
 
 /** A quote that waits for no answer any more. */
@@ -117,15 +119,12 @@ async function answerAll(
   const { accountId, quote } = execution
   const seen = new Set<string>()
   let isRetry = false
-  let current = await readSameQuote(context, quote, signal)
+  let current = await readFirst(context, execution, signal)
   while (current.status === 'PENDING_AUTHORIZATION') {
     const challenge = current.scaChallenge ?? (seen.size > 0 ? undefined : quote.scaChallenge)
     const isNew = challenge && !seen.has(challenge.id)
     if (!challenge || (isNew && seen.size === maxChallenges))
-      throw new WalletError(
-        'RESPONSE_INVALID',
-        'The challenges of the quote are missing or do not end',
-      )
+      throw new WalletError('RESPONSE_INVALID', 'The challenges are missing or do not end')
     if (!(await awaitsProof(context, accountId, challenge))) throw outcomeUnknown()
     seen.add(challenge.id)
     const proof = await askForProof(context, challenge, onChallenge, { isRetry, signal })
@@ -133,16 +132,35 @@ async function answerAll(
       assertNotAborted(signal)
       return sendAuthorization(context, execution, challenge, proof)
     }
-    const next = await context.withLock(lockOf(quote), send, signal)
+    const next = await context.withLock(quoteLock(quote), send, signal)
     isRetry = next === wrongCode
     current = next === wrongCode ? await readSameQuote(context, quote, signal) : next
   }
   return { quote: current, isAnswered: seen.size > 0 }
 }
 
-/** That of `executeQuote` and `resendQuoteCode`: one at a time does something with a quote. */
-function lockOf({ id }: Quote): string {
-  return /* guard: sca-lock */ `quote:${id}`
+/**
+ * Reads the quote before anything is asked.
+ *
+ * @throws OUTCOME_UNKNOWN when there is no response, and the challenge that the app knows of was answered
+ */
+async function readFirst(
+  context: WalletContext,
+  { accountId, quote }: Execution,
+  signal: AbortSignal,
+): Promise<Quote> {
+  try {
+    return await readSameQuote(context, quote, signal)
+  } catch (error) {
+    const { scaChallenge } = quote
+    const isOpen =
+      !scaChallenge ||
+      !isLostResponse(error) ||
+      (await awaitsProof(context, accountId, scaChallenge))
+    // guard: sca-unread
+    if (!isOpen) throw outcomeUnknown(error)
+    throw error
+  }
 }
 
 /** Ends the payment that waited for the authorization, unless another call of this page has. */
@@ -172,6 +190,6 @@ function withoutOutcome(quote: Quote, mayBeExecuted: boolean): AuthorizeQuoteRes
   if (mayBeExecuted || !isPending) throw outcomeUnknown()
   throw new WalletError(
     'QUOTE_NOT_EXECUTABLE',
-    'The quote waits for no authorization: executeQuote comes first',
+    'The quote waits for no authorization: execute it first',
   )
 }

@@ -2,6 +2,7 @@ import { assertRule } from '../../shared/assertInput.ts'
 import { idOf } from '../../shared/id.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
+import { quoteLock } from '../payments/quoteLock.ts'
 import { assertEmpty } from '../transport/assertEmpty.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 
@@ -35,5 +36,5 @@ export async function resendQuoteCode(
   assertRule('quoteId', quoteId, idOf('Quote'))
   const path = pathOf`/quotes/${quoteId}/authorize/resend`
   const send = () => transport.send({ method: 'POST', path, signal })
-  assertEmpty(await withLock(`quote:${quoteId}`, send, signal))
+  assertEmpty(await withLock(quoteLock({ id: quoteId }), send, signal))
 }

@@ -9,6 +9,8 @@ import { type ChangeTrustOptions, changeTrust } from './changeTrust.ts'
  * from this function, which ends with `BENEFICIARY_TRUSTED` where the payee was trusted before, or from a quote to the
  * payee, which is PENDING without a `scaChallenge`. Keep the outcome in your backend if you show it.
  *
+ * Where the service starts without a challenge, this ends with RESPONSE_INVALID, and nothing was changed.
+ *
  * The relay has this route only with its option `allow.trustedPayees`.
  *
  * @param externalAccountId - `ExternalAccount:<uuid>`

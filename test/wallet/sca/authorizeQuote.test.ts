@@ -339,6 +339,22 @@ describe('authorizeQuote when a response is lost', { tags: ['T9', 'T35'] }, () =
     expect(pendingOf(ada)).toEqual([quote.id])
   })
 
+  it('does not know the outcome either when it is called again and nothing can be read', async () => {
+    const { asked, onChallenge } = answering({ code: sentCode })
+    const authorize = () => codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))
+    ada.faults.set(quote.id, lost)
+    expect(await authorize()).toBe('NETWORK_ERROR')
+    ada.faults.clear()
+    ada.faults.set('/authorize', lost)
+    expect(await authorize()).toBe('OUTCOME_UNKNOWN')
+
+    ada.faults.set(quote.id, lost)
+
+    expect(await authorize()).toBe('OUTCOME_UNKNOWN')
+    expect(asked).toHaveLength(1)
+    expect(sends()).toHaveLength(1)
+  })
+
   it('is read on by resumeExecutions, until the challenge has lapsed', async () => {
     ada.faults.set('/authorize', lost)
     expect(await codeOf(authorizeQuote(ada.wallet, quote, answering({ code: sentCode })))).toBe(
