@@ -7,17 +7,23 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { buildWithEsbuild, buildWithVite, buildWithWebpack, createProject } from './size/build.ts'
-import { type Build, type Builds, findViolations, sizeTable, warningsOf } from './size/measure.ts'
-import { sizeRows } from './size/rows.ts'
+import {
+  type Build,
+  type Builds,
+  findViolations,
+  rowsOf,
+  sizeTable,
+  warningsOf,
+} from './size/measure.ts'
+import { type Row, sizeRows } from './size/rows.ts'
 
 const dist = pathToFileURL(join(import.meta.dirname, '../dist/index.js')).href
 const rows = sizeRows(Object.keys((await import(dist)) as object))
-const scripts = [...new Set(rows.flatMap(({ page, less = page }) => [page, less]))]
 const project = createProject()
 try {
   const ofBundlers: Builds[] = []
   for (const build of [buildWithVite, buildWithWebpack, buildWithEsbuild])
-    ofBundlers.push(await buildAll(build))
+    ofBundlers.push(await buildAll(build, rowsOf(rows, ofBundlers.length)))
   console.log(sizeTable(rows, ofBundlers))
   for (const warning of ofBundlers.flatMap(warningsOf))
     console.log(`\n${stripVTControlCharacters(warning).split('\n')[0]}`)
@@ -28,9 +34,12 @@ try {
   rmSync(project, { recursive: true, force: true })
 }
 
-async function buildAll(build: (project: string) => Promise<Build>): Promise<Builds> {
+async function buildAll(
+  build: (project: string) => Promise<Build>,
+  measured: Row[],
+): Promise<Builds> {
   const builds: Builds = new Map()
-  for (const script of scripts) {
+  for (const script of new Set(measured.flatMap(({ page, less = page }) => [page, less]))) {
     writeFileSync(join(project, 'payment.js'), script)
     builds.set(script, await build(project))
   }

@@ -20,6 +20,11 @@ export interface Build {
 /** What one bundler emitted, by the script of the page. */
 export type Builds = Map<string, Build>
 
+/** The rows that a bundler is measured for, by its place. */
+export function rowsOf(rows: Row[], bundler: number): Row[] {
+  return rows.filter(({ budget }) => budget[bundler] !== null)
+}
+
 /** kB of a row, each file gzipped by itself, as it is served. */
 export function kilobytesOf({ page, less, lazy, after }: Row, builds: Builds): number {
   const build = buildOf(builds, page)
@@ -35,7 +40,7 @@ export function kilobytesOf({ page, less, lazy, after }: Row, builds: Builds): n
 export function findViolations(rows: Row[], ofBundlers: Builds[]): string[] {
   const listed = rows.flatMap(({ lazy }) => (lazy ? `/${lazy}.lazy.js` : []))
   return ofBundlers.flatMap((builds, index) => {
-    const over = rows.flatMap((row) => {
+    const over = rowsOf(rows, index).flatMap((row) => {
       const [kilobytes, budget] = [kilobytesOf(row, builds), row.budget[index] ?? 0]
       return kilobytes > budget
         ? `${row.name} is ${kilobytes.toFixed(2)} kB, its budget ${budget} kB`
@@ -58,7 +63,9 @@ export function warningsOf(builds: Builds): string[] {
 /** The figures as a table in Markdown. */
 export function sizeTable(rows: Row[], ofBundlers: Builds[]): string {
   const lines = rows.map((row) => {
-    const figures = ofBundlers.map((builds) => kilobytesOf(row, builds).toFixed(1))
+    const figures = ofBundlers.map((builds, index) =>
+      row.budget[index] === null ? '' : kilobytesOf(row, builds).toFixed(1),
+    )
     return [row.name, ...figures, row.goal ? `≤ ${row.goal}` : '']
   })
   const warnings = ['Warnings', ...ofBundlers.map((builds) => warningsOf(builds).length), '0']

@@ -11,9 +11,9 @@ export interface Row {
   after?: string
   /**
    * In kB of 1000 bytes, gzipped, in Vite, webpack and esbuild: what it is today and a little more.
-   * `npm run size` fails above.
+   * `npm run size` fails above. webpack takes seconds a page: what is null is not built with it.
    */
-  budget: [vite: number, webpack: number, esbuild: number]
+  budget: [vite: number, webpack: number | null, esbuild: number]
   /** What is aimed at, as Vite emits it. */
   goal?: number
 }
@@ -45,50 +45,50 @@ const onTop: (Budgeted & { adds: string })[] = [
   {
     name: '`formatAmount`, `parseAmount`',
     adds: 'AmountError formatAmount parseAmount',
-    budget: [1.3, 1.2, 1.3],
+    budget: [1.3, null, 1.3],
   },
   {
     name: '`onWalletEvent`, `whenReady`',
     adds: 'onWalletEvent whenReady',
-    budget: [0.4, 0.4, 0.6],
+    budget: [0.4, null, 0.6],
   },
   {
     name: '`formatError` and its catalogue',
     adds: 'errorMessages formatError',
-    budget: [3.8, 3.8, 3.9],
+    budget: [3.8, null, 3.9],
   },
   {
     name: '`prepareSignUpWithPasskey`, `signUpWithPasskey`',
     adds: 'SignUpError prepareSignUpWithPasskey signUpWithPasskey',
-    budget: [3.7, 3.1, 3.5],
+    budget: [3.7, null, 3.5],
   },
   {
     name: '`prepareSignIn`, `signIn`',
     adds: 'SignUpError prepareSignIn signIn',
-    budget: [10.1, 7.5, 8.1],
+    budget: [10.1, null, 8.1],
   },
   {
     name: '`addSmsOtp`, `startSmsOtp`, `resumeSmsOtp`',
     adds: 'addSmsOtp resumeSmsOtp startSmsOtp',
-    budget: [6.8, 4.4, 5],
+    budget: [6.8, null, 5],
   },
   {
     name: '`resumeExecutions`',
     adds: 'acknowledgeExecution resumeExecutions',
-    budget: [3, 2.3, 2.1],
+    budget: [3, null, 2.1],
   },
   {
     name: '`getTransactionsPage`, `getExternalAccountsPage`',
     adds: 'getExternalAccountsPage getTransactionsPage',
-    budget: [1.9, 1.2, 0.6],
+    budget: [1.9, null, 0.6],
   },
-  { name: 'cards and delegated keys', adds: cards, budget: [5.1, 4.5, 5] },
+  { name: 'cards and delegated keys', adds: cards, budget: [5.1, null, 5] },
   {
     name: 'agents, `connectAgent`, `approveAgentAction` and the others',
     adds: agents,
-    budget: [4.6, 3.8, 3.8],
+    budget: [4.6, null, 3.8],
   },
-  { name: 'strong customer authentication', adds: sca, budget: [6.2, 5.4, 5.6] },
+  { name: 'strong customer authentication', adds: sca, budget: [6.2, null, 5.6] },
 ]
 
 /**
@@ -124,14 +124,14 @@ export function sizeRows(exported: string[]): Row[] {
       name: 'On top: `holdfast/react`, every hook, where the page uses the actions it calls',
       page: reading + uses(`${hooks} ${readingHooks}`, 'holdfast/react'),
       less: reading,
-      budget: [1.9, 1.9, 2],
+      budget: [1.9, null, 2],
       goal: 3,
     },
     {
       name: 'On top: `holdfast/react` without the hooks that read',
       page: payment + inReact + uses(hooks, 'holdfast/react'),
       less: payment + inReact,
-      budget: [1, 1, 1],
+      budget: [1, null, 1],
     },
     ...lazyParts(payment, [
       {
@@ -175,14 +175,14 @@ export function sizeRows(exported: string[]): Row[] {
         name: 'stream of what agents want to do',
         lazy: 'agents/pollOverStream',
         after: 'payments/pollChanges',
-        budget: [1.6, 2.1, 1.7],
+        budget: [1.6, null, 1.7],
       },
     ]),
     ...lazyParts(paymentWith(sca), [
       {
         name: 'passkey prompt of strong customer authentication',
         lazy: 'sca/passkeyProof',
-        budget: [2.8, 2.4, 3],
+        budget: [2.8, null, 3],
       },
     ]),
     ...lazyParts(everyAction, [

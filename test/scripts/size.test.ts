@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { withStaticImports } from '../../scripts/size/build.ts'
-import { type Build, findViolations, kilobytesOf } from '../../scripts/size/measure.ts'
+import { type Build, findViolations, kilobytesOf, sizeTable } from '../../scripts/size/measure.ts'
 import type { Row } from '../../scripts/size/rows.ts'
 
 const files = new Map([
@@ -77,6 +77,14 @@ describe('a violation', () => {
     expect(violationsOf(build, [{ ...openRow, budget: [0.01, 1, 1] }, sealRow])).toEqual([
       expect.stringMatching(/^Vite: Row is 0\.0\d kB, its budget 0\.01 kB$/),
     ])
+  })
+
+  it('is nothing where the row is not measured', () => {
+    const page: Build = { ...build, firstLoad: [], lazyParts: [] }
+    const unmeasured = { ...openRow, budget: [null, 1, 1] } as unknown as Row
+
+    expect(violationsOf(page, [unmeasured])).toEqual([])
+    expect(sizeTable([unmeasured], [buildsOf(page)])).toContain('| Row |  |  |')
   })
 
   it('is a lazy part without a budget', () => {
