@@ -272,6 +272,7 @@ describe('executeQuote', () => {
 
     await expect(executeQuote(wallet, quoteFixture(payload))).rejects.toMatchObject({
       code: 'OUTCOME_UNKNOWN',
+      retryable: true,
     })
   })
 

@@ -5,6 +5,7 @@ import { createExternalAccount } from '../../../src/wallet/payments/createExtern
 import { createQuote } from '../../../src/wallet/payments/createQuote.ts'
 import { getExternalAccountsPage } from '../../../src/wallet/payments/getExternalAccountsPage.ts'
 import { getTransactionsPage } from '../../../src/wallet/payments/getTransactionsPage.ts'
+import { listTransactions } from '../../../src/wallet/payments/listTransactions.ts'
 import { rightAnswers } from '../../support/answers.ts'
 import { scriptedRelay } from '../../support/scriptedRelay.ts'
 import { startWholeStack, type WholeStack } from '../../support/wholeStack.ts'
@@ -38,6 +39,33 @@ describe('a page', () => {
     const { wallet } = walletOf({ data, hasMore: true })
 
     await expect(getTransactionsPage(wallet)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+  })
+})
+
+describe('listTransactions', () => {
+  it('keeps its filters on every page', async () => {
+    const body = (count: number) =>
+      count === 1 ? { data: [], hasMore: true, nextCursor: 'c2' } : { data: [], hasMore: false }
+    const relay = scriptedRelay((_, count) => ({ status: 200, body: body(count) }))
+    const wallet = createWallet({ relayUrl: '/wallet', fetch: relay.fetch })
+
+    expect(await listTransactions(wallet, { type: 'OUTGOING', limit: 1 }).next()).toMatchObject({
+      done: true,
+    })
+    expect(relay.calls.map(({ path }) => path)).toEqual([
+      '/wallet/transactions?type=OUTGOING&limit=1',
+      '/wallet/transactions?type=OUTGOING&limit=1&cursor=c2',
+    ])
+  })
+
+  it('refuses options that are none before anything is read', async () => {
+    const relay = scriptedRelay(() => ({ status: 200, body: { data: [], hasMore: false } }))
+    const wallet = createWallet({ relayUrl: '/wallet', fetch: relay.fetch })
+
+    await expect(listTransactions(wallet, 'OUTGOING' as never).next()).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+    expect(relay.calls).toEqual([])
   })
 })
 

@@ -81,6 +81,16 @@ describe('a payment while the relay cannot be reached', { tags: ['T35'] }, () =>
     expect(calls()).toEqual(['read', 'read', 'execute'])
   })
 
+  it('goes on where the read is refused: the relay is there', async () => {
+    const { script, wallet, calls } = await setUp()
+    vi.stubGlobal('navigator', { onLine: false })
+    const body = { status: 403, code: 'POLICY_REFUSED', message: 'no' }
+    script.read = { status: 403, body }
+
+    expect(await executeQuote(wallet, quote)).toMatchObject({ status: 'executed' })
+    expect(calls()).toEqual(['read', 'execute'])
+  })
+
   it('goes on where the browser is wrong, as with a relay on the same machine', async () => {
     const { wallet, calls } = await setUp()
     vi.stubGlobal('navigator', { onLine: false })
