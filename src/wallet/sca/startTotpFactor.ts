@@ -1,11 +1,11 @@
 import { normalizedInput } from '../../shared/assertInput.ts'
-import { ApiError, WalletError } from '../../shared/errors.ts'
+import { WalletError } from '../../shared/errors.ts'
 import { scaCode } from '../../shared/scaCode.ts'
 import { parseTotpConfirmed, parseTotpStart } from '../../shared/scaFactor.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
-import { toScaError } from './scaErrors.ts'
+import { isWrongCode, toScaError } from './scaErrors.ts'
 
 /** Options of {@link startTotpFactor}. */
 export interface StartTotpFactorOptions {
@@ -76,8 +76,7 @@ async function confirm(
   try {
     return (await request(transport, call, parseTotpConfirmed, 'factor')).recoveryCodes
   } catch (cause) {
-    const isWrong = cause instanceof ApiError && cause.status === 400
-    if (!isWrong) throw toScaError(cause)
+    if (!isWrongCode(cause, { code })) throw toScaError(cause)
     const options = { cause, retryable: true }
     throw new WalletError('ONE_TIME_CODE_REJECTED', 'The code of the app is wrong', options)
   }

@@ -131,6 +131,13 @@ describe('an authenticator app', () => {
     },
   )
 
+  it('is not said to have a wrong code by a gateway', { tags: ['T42'] }, async () => {
+    const app = await startTotpFactor(ada.wallet)
+    ada.faults.set('/sca/factors/confirm', async () => new Response('Bad', { status: 400 }))
+
+    await expect(app.confirm('482913')).rejects.toMatchObject({ code: 'API_ERROR', status: 400 })
+  })
+
   it('is refused where its URI is not one for authenticator apps', {
     tags: ['T34'],
   }, async () => {
@@ -193,6 +200,13 @@ describe('a passkey as a factor', { tags: ['T22'] }, () => {
     [
       'another relying party',
       (it) => ({ passkeyAssertionOptions: { ...optionsOf(it), rpId: 'example.com' } }),
+    ],
+    [
+      'no relying party',
+      (it) => {
+        const { rpId: _, ...passkeyAssertionOptions } = optionsOf(it)
+        return { passkeyAssertionOptions }
+      },
     ],
     ['pages of another origin', () => ({ passkeyAllowedOrigins: ['https://example.com'] })],
     [
