@@ -103,6 +103,14 @@ const rows: Row[] = [
   ['createExternalAccount', 'POST', payees, bank, externalAccount, bobsCustomer],
   ['createQuote', 'POST', '/quotes', payment, quote, bobsSource],
   ['executeQuote', 'POST', `/quotes/${inPath(quoteId)}/execute`, {}, quote, bobsSource],
+  [
+    'authorizeQuote',
+    'POST',
+    `/quotes/${inPath(quoteId)}/authorize`,
+    { code: '123456' },
+    quote,
+    bobsSource,
+  ],
 ]
 const lists: Row[] = [
   ['listCredentials', 'GET', `/auth/credentials?${ofWallet}`, undefined, credential, bobsAccount],

@@ -13,6 +13,8 @@ const { accountId } = sessionFixture()
 const challenge = rightAnswers.parseScaChallenge as unknown as ScaChallenge
 const found = (part: object): ScriptedAnswer => ({ status: 200, body: { ...quote, ...part } })
 
+const unshown = found({ scaChallenge: undefined })
+
 const refused: ScriptedAnswer = {
   status: 400,
   body: { status: 400, code: 'INVALID_INPUT', message: 'no' },
@@ -61,6 +63,22 @@ describe('an authorization whose response was lost', { tags: ['T9', 'T39'] }, ()
       code: '482913',
     })
     await expect(sending).resolves.toMatchObject({ scaChallenge: { id: 'ScaChallenge:2' } })
+  })
+})
+
+describe('an authorization of a quote that shows its challenge only once', {
+  tags: ['T9', 'T35'],
+}, () => {
+  it('is sent, and has an unknown outcome once its response was lost', async () => {
+    const answers = [unshown, 'networkError' as const, unshown]
+    const relay = scriptedRelay((_call, count) => answers[count - 1] ?? { status: 500 })
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    const sending = sendAuthorization(contextOf(wallet), { accountId, quote }, challenge, {
+      code: '482913',
+    })
+
+    await expect(sending).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+    expect(relay.calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
   })
 })
 

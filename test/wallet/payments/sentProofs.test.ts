@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import type { ScaChallenge } from '../../../src/shared/resources.ts'
+import { contextOf } from '../../../src/wallet/context/walletContext.ts'
+import { awaitsProof, forgetProof, recordProof } from '../../../src/wallet/payments/sentProofs.ts'
+import { rightAnswers } from '../../support/answers.ts'
+import { sessionFixture } from '../../support/fixtures.ts'
+import { scriptedRelay } from '../../support/scriptedRelay.ts'
+import { signedInWallet } from '../../support/signedInWallet.ts'
+
+const { accountId } = sessionFixture()
+const expiresAt = '2099-01-01T00:00:00.000Z'
+const challenge = { ...rightAnswers.parseScaChallenge, expiresAt } as unknown as ScaChallenge
+const other = { ...challenge, id: 'ScaChallenge:2' }
+
+describe('a proof that was sent', { tags: ['T9'] }, () => {
+  it('stays recorded when that of another quote is forgotten', async () => {
+    const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => ({ status: 500 })).fetch })
+    const context = contextOf(wallet)
+    await recordProof(context, accountId, challenge)
+    await recordProof(context, accountId, other)
+
+    await forgetProof(context, accountId, other)
+
+    expect(await awaitsProof(context, accountId, challenge)).toBe(false)
+    expect(await awaitsProof(context, accountId, other)).toBe(true)
+  })
+})
