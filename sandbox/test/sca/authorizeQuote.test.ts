@@ -463,6 +463,18 @@ describeWhere(hasSca, 'a payment that has to be authorized', () => {
     expect(await refused()).toBe('SCA_SESSION_REQUIRED')
   })
 
+  it('needs another login after a new password, whatever was tried before it', async () => {
+    const { customerId } = payer
+    const quote = await waiting()
+    expectStatus(await authorize(client, quote, wrong), 400)
+    const event = { eventType: 'RESET_PASSWORD_COMPLETED' }
+    expectStatus(await callSca(client, 'POST', 'record-event', customerId, event), 200)
+    const refused = await authorize<Refusal>(client, quote)
+    expect(expectStatus(refused, 409).code).toBe('SCA_SESSION_REQUIRED')
+    await logIn(client, customerId)
+    expectStatus(await authorize(client, quote), 200)
+  })
+
   it('is not authorized while its customer is locked', async () => {
     const quote = await waiting()
     const event = { eventType: 'FAILED_LOGIN_ATTEMPT' }
@@ -495,6 +507,16 @@ describeWhere(hasSca, 'a payment that has to be authorized', () => {
     expectStatus(await authorize(client, theirs), 200)
     await advance(minute)
     expectStatus(await authorize(client, quotes[0] as ScaQuote), 200)
+  })
+
+  it('does not count wrong codes of a login among those of payments', async () => {
+    const { customerId } = payer
+    const start = { factor: 'SMS_OTP', endUserIpAddress: '192.0.2.1' }
+    expectStatus(await callSca(client, 'POST', 'login/start', customerId, start), 200)
+    const complete = { ...start, ...wrong }
+    for (let i = 0; i < 3; i += 1)
+      expectStatus(await callSca(client, 'POST', 'login/complete', customerId, complete), 400)
+    expectStatus(await authorize(client, await waiting()), 200)
   })
 
   it('fails at the fifth wrong code for one challenge', async () => {

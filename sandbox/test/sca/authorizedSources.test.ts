@@ -168,6 +168,17 @@ describe('a payment that waits for its authorization', () => {
     expect(expectStatus(more, 429).code).toBe('DAILY_VOLUME_LIMIT_EXCEEDED')
   })
 
+  it('is not asked for where the day has no room left for it', async () => {
+    const limited = await start({ dailyVolumeLimit: 1_500 })
+    const { usdAccountId, bank } = await createEuPayer(limited)
+    const request = () => requestQuote(limited, quoteBody(usdAccountId, bank, 1_000))
+    const [first, second] = [await request(), await request()]
+    expectStatus(await authorize(limited, await executeToAuthorize(limited, first)), 200)
+    const refused = await limited.post<Refusal>(`/quotes/${second.id}/execute`)
+    expect(expectStatus(refused, 429).code).toBe('DAILY_VOLUME_LIMIT_EXCEEDED')
+    expect(await statusOf(limited, second)).toBe('PENDING')
+  })
+
   it('takes the documented passkey signature in mode `both`, and no other text', async () => {
     const both = await start({ mode: 'both' })
     const { customerId, usdAccountId, bank } = await createEuPayer(both)
