@@ -18,9 +18,10 @@ export function proofOf({ headers, body }: ProofCarrier): Proof {
   return has(codeFields) ? 'oneTimeCode' : 'none'
 }
 
-/** The codes of a 403 that is about the customer (spec 7). */
+/** The codes of a 403 that is about the customer (spec 7): of those documented, all but `FORBIDDEN`. */
 const customerCodes = [
   'COUNTERPARTY_NOT_ALLOWED',
+  'END_USER_TERMS_NOT_ACCEPTED',
   'SENDER_NOT_ACCEPTED',
   'USER_NOT_READY',
   'VELOCITY_LIMIT_EXCEEDED',

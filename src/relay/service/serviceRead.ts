@@ -1,4 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
+import { envelopeCode } from '../../shared/refusal.ts'
 import type { Parser } from '../../shared/shape.ts'
 import type { Service, ServiceResponse } from '../context/service.ts'
 import { ConfigurationError, RelayError } from '../relayError.ts'
@@ -44,9 +45,11 @@ export function readResponse<T>(response: ServiceResponse, parse: Parser<T>): T 
 
 /** The error for a status that is about the service or the platform; its cause has what the service said. */
 export function serviceFailed(response: ServiceResponse): RelayError {
-  const { status } = response
+  const { status, body } = response
+  const code = envelopeCode(status, body)
+  const named = code === undefined ? '' : ` and the code ${code}`
   const hint = status === 401 ? '; check service.clientId and service.clientSecret' : ''
-  return serviceError(response, `The service responded with status ${status}${hint}`)
+  return serviceError(response, `The service responded with status ${status}${named}${hint}`)
 }
 
 /** The error for an operation that the service does not know, though each of its generations has it. */

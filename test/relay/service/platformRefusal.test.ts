@@ -112,12 +112,34 @@ describe('a 401 or 403 of the service', { tags: ['T14'] }, () => {
     expect(late.body.message).toMatch(/has expired$/)
   })
 
-  it('passes for this customer with its code, and in our own words', async () => {
-    const refusal = { code: 'USER_NOT_READY', message: `KYC is pending (${tokenName})` }
+  it.each([
+    'COUNTERPARTY_NOT_ALLOWED',
+    'END_USER_TERMS_NOT_ACCEPTED',
+    'USER_NOT_READY',
+    'VELOCITY_LIMIT_EXCEEDED',
+  ])('passes for this customer with its code, and in our own words: %s', async (refusedCode) => {
+    const refusal = { code: refusedCode, message: `KYC is pending (${tokenName})` }
+    for (const [, path, body, headers] of [...withoutProof, ...withProof]) {
+      const answer = await callRefused(403, refusal).browserOf(ada).post(path, body, headers)
+      expect(answer).toMatchObject({ status: 403, body: { code: refusedCode } })
+      expect(answer.body.message).toBe('The service refused the request for this customer')
+    }
+  })
+
+  it.each([
+    [{ code: 'FORBIDDEN', message: `no (${tokenName})` }, ' and the code FORBIDDEN'],
+    [{ code: `no such code ${tokenName}`, message: 'no' }, ''],
+    [{ code: 'FORBIDDEN' }, ''],
+  ])('tells onError the code of the service, and nothing else of it: %j', async (refusal, said) => {
+    const errors: RelayError[] = []
+    const onError = (error: RelayError) => errors.push(error)
     const [, path, body] = withoutProof[3] ?? code
-    const answer = await callRefused(403, refusal).browserOf(ada).post(path, body)
-    expect(answer).toMatchObject({ status: 403, body: { code: 'USER_NOT_READY' } })
-    expect(answer.body.message).toBe('The service refused the request for this customer')
+    const answer = await callRefused(403, refusal, { onError }).browserOf(ada).post(path, body)
+    expect(answer).toMatchObject(trouble)
+    expect(answer.text).not.toContain('FORBIDDEN')
+    expect(errors.map(({ cause }) => (cause as Error).message)).toEqual([
+      `The service responded with status 403${said}`,
+    ])
   })
 
   it.each<[string, string | undefined]>([
