@@ -70,7 +70,7 @@ export async function checkTransferOut(
     )
   }
   const amount = input.amount ?? (await requireBalance(work, internal.id))
-  requireProven(work, external.status, { amount, currency: external.currency })
+  await requireProven(work, external, { amount, currency: external.currency })
   await requireAllowed(work, 'OUTGOING', internal.currency, amount)
   await requireVolume(work, { ...internal, amount })
   await requireFunds(work, internal.id, amount)

@@ -50,8 +50,9 @@ export async function createQuote(work: Work, input: QuoteCreate): Promise<Quote
     await platformFeeOf(work, input, [source, destination]),
   )
   if (destination.status) {
+    const payee = { id: destination.name, status: destination.status }
     const received = { amount: price.receivingAmount, currency: destination.currency }
-    requireProven(work, destination.status, received)
+    await requireProven(work, payee, received)
   }
   if (input.immediatelyExecute) requireExecutable(source.funding, 'immediatelyExecute')
   await requireAllowed(work, 'OUTGOING', source.currency, price.sendingAmount)
@@ -148,8 +149,8 @@ export function requirePending(work: Work, { status, expiresAt }: QuoteRow): voi
 }
 
 /**
- * Checks that the external accounts of a quote were not deleted since it was made, and that the proof of
- * ownership of the one that is paid did not fail.
+ * Checks that the external accounts of a quote were not deleted since it was made, and that no proof of
+ * ownership of the one that is paid failed since.
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 400 `EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED`
  */
@@ -157,7 +158,7 @@ export async function requireAccounts(work: Work, row: QuoteRow): Promise<void> 
   await findExternal(work, row.source)
   const payee = await findExternal(work, row.destination)
   const received = { amount: row.receivingAmount, currency: row.receivingCurrency }
-  if (payee) requireProven(work, payee.status, received)
+  if (payee) await requireProven(work, payee, received)
 }
 
 async function findExternal(work: Work, { accountId }: { accountId?: unknown }) {

@@ -61,11 +61,16 @@ async function addWallet(
   return id
 }
 
-/** Proves the ownership of a wallet by its liveness link, or fails to. */
-async function prove(id: string, outcome: 'PASSED' | 'FAILED') {
+/** Asks for a liveness link, which proves nothing yet. */
+async function challenge(id: string): Promise<string> {
   const path = `/customers/external-accounts/${id}/challenge`
   const asked = await client.post<{ verificationLink: string }>(path, { method: 'LIVENESS' })
-  const { verificationLink } = expectStatus(asked, 201)
+  return expectStatus(asked, 201).verificationLink
+}
+
+/** Proves the ownership of a wallet by its liveness link, or fails to. */
+async function prove(id: string, outcome: 'PASSED' | 'FAILED') {
+  const verificationLink = await challenge(id)
   const request = new Request(`${verificationLink}/${outcome}`, { method: 'POST' })
   expect((await client.sandbox().fetch(request)).status).toBe(200)
 }
@@ -131,6 +136,29 @@ describe('a payment to a wallet whose ownership is not proved yet', () => {
     expect(await balanceOf(client, usdAccountId)).toBe(9_999_900)
   })
 
+  it('stays refused after a failed proof when its owner asks for another challenge', async () => {
+    const { usdAccountId, payee, quote, transfer } = await start()
+    const made = expectStatus(await quote(100), 201)
+    await prove(payee, 'FAILED')
+    const before = await client.books()
+    const expectRefusals = async () => {
+      const executed = await client.post<Refusal>(`/quotes/${made.id}/execute`)
+      for (const refused of [executed, await quote(1), await transfer(1)]) {
+        const { code: refusal, message, details } = expectStatus<Refusal>(refused, 400)
+        expect([refusal, details]).toEqual([code, { status: 'PENDING_OWNERSHIP_VERIFICATION' }])
+        expect(message).toContain('after a failed proof; its owner must prove the ownership first')
+      }
+      expect(await client.books()).toEqual(before)
+    }
+    await challenge(payee)
+    await expectRefusals()
+    await challenge(payee)
+    await expectRefusals()
+    await prove(payee, 'PASSED')
+    expectStatus(await client.post(`/quotes/${made.id}/execute`), 200)
+    expect(await balanceOf(client, usdAccountId)).toBe(9_999_900)
+  })
+
   it('from an embedded wallet, and one that money is sent for, obey the same threshold', async () => {
     const { customerId, walletId, session } = await createSignedInCustomer(client, 2_000_000_000)
     const payee = await addWallet(client, customerId)
@@ -150,6 +178,7 @@ describe('a payment to a wallet whose ownership is not proved yet', () => {
       201,
     )
     await prove(payee, 'FAILED')
+    await challenge(payee)
     const body = { quoteId: sent.id, currencyCode: 'USD' }
     expect(expectStatus(await client.post<Refusal>('/sandbox/send', body), 400).code).toBe(code)
     await prove(payee, 'PASSED')
@@ -171,6 +200,7 @@ describe('a payment to a wallet whose ownership is not proved yet', () => {
     expect(expectStatus(refused, 400).code).toBe(code)
     const held = expectStatus(await agent.post<AgentAction>('/transfer-out', body(1_000)), 201)
     await prove(payee, 'FAILED')
+    await challenge(payee)
     const path = `/agents/${agent.id}/actions/${held.id}/approve`
     expect(expectStatus(await client.post<AgentAction>(path, {}), 200).status).toBe('FAILED')
     expect(await balanceOf(client, tokens)).toBe(10_000_000_000)
