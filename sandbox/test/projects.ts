@@ -52,6 +52,7 @@ export const alsoIn: Readonly<Record<string, readonly ('magic' | 'may' | 'august
   'sca/authorizedSources': ['august'],
   'sca/factors': ['august'],
   'sca/login': ['august'],
+  'sca/removedFactors': ['august'],
   'sca/resets': ['august'],
   'sca/trustedPayees': ['august'],
   'signing/signedRetry': ['magic', 'may', 'august'],

@@ -153,6 +153,8 @@ export async function requireOpenChallenge(
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Challenge')
   if (row.status === 'VOID')
     throw conflict('The challenge is void after too many wrong proofs; request another one')
+  if (row.status === 'REPLACED')
+    throw conflict('The challenge was replaced, or its factor removed; request another one')
   if (row.status !== 'OPEN') throw conflict('The challenge was already used; request another one')
   if (row.expiresAt <= work.now) throw conflict('The challenge has expired; request another one')
   return row
@@ -282,13 +284,14 @@ export async function showChallenge(
   }
 }
 
-/** The WebAuthn options for a challenge to a passkey; null for another factor. */
+/** The WebAuthn options for an open challenge to a passkey; null for another factor. */
 export async function passkeyOptions(
   work: Work,
   customer: CustomerRow,
-  { factor, webauthnChallenge }: ChallengeRow,
+  { factor, status, webauthnChallenge }: ChallengeRow,
 ): Promise<CeremonyOptions | null> {
-  if (factor !== 'PASSKEY' || webauthnChallenge === null) return null
+  // A passkey that was enrolled after this challenge ended must not be offered for it.
+  if (factor !== 'PASSKEY' || status !== 'OPEN' || webauthnChallenge === null) return null
   const passkey = await findFactor(work, customer, 'PASSKEY')
   return passkey ? assertionOptions(work, passkey, webauthnChallenge) : null
 }

@@ -3,6 +3,7 @@ import type { App } from '../core/http/environment.ts'
 import { body, emptyResponse, errors, jsonResponse } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
 import { platform } from '../platform/access.ts'
+import { deleteFactor } from './deleteFactor.ts'
 import { confirmEnrolment, startEnrolment } from './enrolFactor.ts'
 import {
   ScaFactorConfirm,
@@ -11,7 +12,7 @@ import {
   ScaFactorEnrollStart,
   ScaFactorList,
 } from './factors.schema.ts'
-import { deleteFactor, listFactors } from './factors.ts'
+import { listFactors } from './factors.ts'
 import { ScaQuery } from './sca.schema.ts'
 
 const tags = ['Strong authentication']

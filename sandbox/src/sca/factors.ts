@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { conflict, notFound } from '../core/errors.ts'
 import { requireTransition } from '../core/states.ts'
 import type { Work } from '../core/work/work.ts'
 import { verifiedPhoneOf } from '../customers/contacts.ts'
@@ -8,7 +7,7 @@ import type { ScaFactorView } from './factors.schema.ts'
 import { type FactorStatus, factorTransitions } from './factors.states.ts'
 import { type FactorRow, scaFactors } from './factors.table.ts'
 import type { ScaFactor } from './sca.schema.ts'
-import { getScaCustomer, lockScaCustomer } from './scaCustomer.ts'
+import { getScaCustomer } from './scaCustomer.ts'
 
 const names = { TOTP: 'Authenticator app', PASSKEY: 'Passkey' } as const
 
@@ -55,26 +54,6 @@ export async function findFactor(
   wanted: FactorRow['type'],
 ): Promise<FactorRow | undefined> {
   return (await activeFactors(work, customer)).find(({ type }) => type === wanted)
-}
-
-/**
- * Removes a passkey for good.
- *
- * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 409 `CONFLICT` for another factor
- */
-export async function deleteFactor(
-  work: Work,
-  customerId: string,
-  credentialId: string,
-): Promise<void> {
-  const customer = await lockScaCustomer(work, customerId)
-  if (credentialId === 'SMS_OTP')
-    throw conflict('SMS_OTP cannot be deleted; it belongs to the verified phone number')
-  if (credentialId === 'TOTP')
-    throw conflict('TOTP cannot be deleted; reset it with POST /sca/factors/reset')
-  const factor = await findFactor(work, customer, 'PASSKEY')
-  if (factor?.id !== credentialId) throw notFound('REFERENCE_NOT_FOUND', 'Factor')
-  await moveFactor(work, factor, 'REMOVED')
 }
 
 /** Changes the status of a factor. A removed factor keeps no secrets or keys. */

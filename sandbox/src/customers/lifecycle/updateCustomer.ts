@@ -5,10 +5,11 @@ import type { Work } from '../../core/work/work.ts'
 import { type CredentialRow, credentials } from '../../credentials/credentials.table.ts'
 import { currencyOf } from '../../fixtures/currencies.ts'
 import { suffixOf } from '../../fixtures/scenarios.ts'
+import { replaceChallengesOf } from '../../sca/challenges.ts'
 import { contactUpdate } from '../../signing/activities.ts'
 import { type Signed, type SignedCall, signedRetry } from '../../signing/signedRetry.ts'
 import { getWallet } from '../../wallets/wallets.ts'
-import { resetChangedContacts } from '../contacts.ts'
+import { contactOf, resetChangedContacts } from '../contacts.ts'
 import type { Customer, CustomerUpdate } from '../customers.schema.ts'
 import { type CustomerRow, customers } from '../customers.table.ts'
 import { lockCustomer, refuseTakenUma, showCustomer } from '../customers.ts'
@@ -86,6 +87,9 @@ async function change(work: Work, row: CustomerRow, input: CustomerUpdate): Prom
     .returning()
   if (!changed) throw new Error('The update returned no row')
   await resetChangedContacts(work, row, changed)
+  // A text message went to the earlier number, which is no factor of the customer any more.
+  if (contactOf(row, 'phone') !== contactOf(changed, 'phone'))
+    await replaceChallengesOf(work, changed, 'SMS_OTP')
   await settleVerification(work, row, changed)
   return showCustomer(work, changed)
 }
