@@ -1,5 +1,6 @@
 import {
   authorizeQuote,
+  getQuote,
   type Quote,
   type ScaChallenge,
   type ScaPrompt,
@@ -41,7 +42,7 @@ export function useAuthorization() {
       // Of a payment that is funded from elsewhere, which this page does not make.
       return { quote: authorized.quote, status: 'pendingAuthorization' }
     } catch (error) {
-      return { quote, ...outcomeOf(error) }
+      return await outcomeAfter(wallet, quote, error)
     } finally {
       setAuthorizing((open) => (open === quote ? undefined : open))
       setQuestion((open) => (open?.quote.id === quote.id ? undefined : open))
@@ -78,9 +79,35 @@ function ask(
   })
 }
 
-/** Nothing that is thrown ends the payment: it waits until its time is over, or may have been made. */
-function outcomeOf(error: unknown): Pick<Authorization, 'status' | 'error' | 'isAnswerLost'> {
-  if (hasCode(error, 'OUTCOME_UNKNOWN')) return { status: 'unknown', error, isAnswerLost: true }
-  if (error instanceof QuestionClosed) return { status: 'pendingAuthorization' }
-  return { status: 'pendingAuthorization', error }
+/**
+ * Nothing that is thrown says what became of the payment: it may have been made meanwhile, here or in another tab.
+ * Only the service does, and only a payment that it shows waiting is said to wait.
+ */
+async function outcomeAfter(wallet: Wallet, quote: Quote, thrown: unknown): Promise<Authorization> {
+  if (hasCode(thrown, 'OUTCOME_UNKNOWN'))
+    return { quote, status: 'unknown', error: thrown, isAnswerLost: true }
+  const error = isGivenUp(thrown) ? undefined : thrown
+  try {
+    const found = await getQuote(wallet, quote.id)
+    return { quote: found, status: outcomes[found.status] ?? 'unknown', error }
+  } catch (unread) {
+    return { quote, status: 'unknown', error: error ?? unread }
+  }
+}
+
+const outcomes: Partial<Record<string, Authorization['status']>> = {
+  PENDING_AUTHORIZATION: 'pendingAuthorization',
+  PROCESSING: 'executed',
+  COMPLETED: 'executed',
+  FAILED: 'failed',
+  EXPIRED: 'expired',
+}
+
+/** Whether the question was closed by the customer, by the end of the session or with the page: no problem to tell of. */
+function isGivenUp(thrown: unknown): boolean {
+  return (
+    thrown instanceof QuestionClosed ||
+    hasCode(thrown, 'ABORTED') ||
+    hasCode(thrown, 'SESSION_REQUIRED')
+  )
 }

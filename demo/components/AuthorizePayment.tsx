@@ -17,6 +17,7 @@ import { useBusySheet } from './busySheet.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { Link } from './Link.tsx'
 import { Notice } from './Notice.tsx'
+import { Problem } from './Problem.tsx'
 
 const texts = messages.authorization
 
@@ -36,8 +37,10 @@ export function AuthorizePayment({ quote }: { quote: Quote }): ReactElement | nu
     <div className="stack">
       {asked ? (
         <Asked key={asked.challenge.id} {...asked} />
-      ) : outcome?.status === 'unknown' ? (
+      ) : outcome?.isAnswerLost ? (
         <AnswerLost transactionId={quote.transactionId} />
+      ) : outcome?.status === 'unknown' ? (
+        <Unread quote={quote} error={outcome.error} busy={isPending} />
       ) : (
         <Waiting quote={quote} outcome={outcome} busy={isPending} />
       )}
@@ -107,6 +110,27 @@ function AnswerLost({ transactionId }: Pick<Quote, 'transactionId'>): ReactEleme
   )
 }
 
+interface UnreadProps {
+  quote: Quote
+  /** Why it could not be read. */
+  error: unknown
+  busy: boolean
+}
+
+/** Nothing was sent, but whether the payment still waits could not be read: another tab may have authorized it. */
+function Unread({ quote, error, busy }: UnreadProps): ReactElement {
+  const { authorize } = usePayments()
+  return (
+    <>
+      <Notice tone="wait">{texts.unread}</Notice>
+      {!busy && <Problem error={error} />}
+      <Button wide busy={busy} onClick={() => authorize(quote)}>
+        {busy ? texts.authorizing : messages.tryAgain}
+      </Button>
+    </>
+  )
+}
+
 interface WaitingProps {
   quote: Quote
   outcome: PaymentOutcome | undefined
@@ -117,7 +141,8 @@ interface WaitingProps {
 /** Nothing is asked now: it was not answered, or refused. */
 function Waiting({ quote, outcome, busy }: WaitingProps): ReactElement {
   const { authorize } = usePayments()
-  const isOver = useSecondsLeft(quote.scaChallenge?.expiresAt ?? quote.expiresAt) === 0
+  const isLapsed = useSecondsLeft(quote.scaChallenge?.expiresAt ?? quote.expiresAt) === 0
+  const isOver = isLapsed || outcome?.status === 'expired'
   const error = outcome?.error
   const isPossible = busy || !(isOver || hasCode(error, 'SCA_LOCKED'))
   return (

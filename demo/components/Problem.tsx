@@ -1,6 +1,7 @@
 import { type ReactElement, useContext } from 'react'
 import { Explain } from '../app/explain.ts'
 import { formatWait } from '../app/time.ts'
+import { usePassingError } from '../app/usePassingError.ts'
 import { useRetryWait } from '../app/useRetryWait.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
@@ -8,7 +9,10 @@ import { Notice } from './Notice.tsx'
 import { useIsCurrent } from './useIsCurrent.ts'
 
 export interface ProblemProps {
-  /** Whatever was thrown; nothing is shown for null and undefined. */
+  /**
+   * Whatever was thrown; nothing is shown for null and undefined. A lost connection is no problem any more once it is
+   * back, unless something is still to be read.
+   */
   error: unknown
   /** Sentences that say more in this place, by code. */
   exactly?: Record<string, string> | undefined
@@ -18,10 +22,12 @@ export interface ProblemProps {
 /** What went wrong, in words, with a way on where there is one. */
 export function Problem({ error, exactly, onRetry }: ProblemProps): ReactElement | null {
   const isCurrent = useIsCurrent(error)
-  if (error === null || error === undefined || !isCurrent) return null
+  const passing = usePassingError(error)
+  const shown = onRetry ? error : passing.error
+  if (shown === null || shown === undefined || !isCurrent) return null
   return (
     <Notice>
-      <Sentence error={error} exactly={exactly} />
+      <Sentence error={shown} exactly={exactly} />
       {onRetry && (
         <Button look="quiet" onClick={onRetry}>
           {messages.tryAgain}

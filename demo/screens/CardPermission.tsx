@@ -8,7 +8,6 @@ import {
   useIsPermissionMissing,
 } from '../app/cardPermissions.ts'
 import { useToasts } from '../app/toasts.ts'
-import { usePassingError } from '../app/usePassingError.ts'
 import { Button } from '../components/Button.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Problem } from '../components/Problem.tsx'
@@ -21,8 +20,7 @@ const texts = messages.cards
 export function CardPermission({ card }: { card: Card }): ReactElement | null {
   const isMissing = useIsPermissionMissing(card)
   const { show } = useToasts()
-  const { run, isPending, error: lastError } = useAction(createDelegatedKey)
-  const { error } = usePassingError(lastError)
+  const { run, isPending, error } = useAction(createDelegatedKey)
   const noteAttempt = useNoteAttempt()
   if (!isMissing) return null
   const allow = () => {

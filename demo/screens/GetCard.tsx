@@ -3,7 +3,6 @@ import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { readAgain } from '../app/queryClient.ts'
 import { afterSheet } from '../app/router.ts'
-import { usePassingError } from '../app/usePassingError.ts'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
 import { FreshPasskey } from '../components/FreshPasskey.tsx'
@@ -19,8 +18,7 @@ export interface GetCardProps {
 
 /** A new card, paid from the wallet. */
 export function GetCard({ onIssued }: GetCardProps): ReactElement {
-  const { run, isPending, error: lastError } = useAction(createCard)
-  const { error } = usePassingError(lastError)
+  const { run, isPending, error } = useAction(createCard)
   const exactly = { ...texts.errors, OUTCOME_UNKNOWN: texts.issueUnknown }
   useBusySheet(isPending, texts.issuing)
   const issue = () => {

@@ -22,6 +22,7 @@ export const authorization = {
   waitingTitle: 'Waiting for your authorization',
   waiting: (amount: string) =>
     `Your payment of ${amount} waits for your authorization. Nothing has been paid yet.`,
+  unread: 'It is not known whether this payment still waits for your authorization.',
   over: 'You did not authorize this payment in time. Nothing was paid.',
   start: 'Authorize payment',
   startLabel: (amount: string) => `Authorize payment of ${amount}`,

@@ -23,6 +23,7 @@ export const authorization: typeof english = {
   waitingTitle: 'A la espera de tu autorización',
   waiting: (amount: string) =>
     `Tu pago de ${amount} espera tu autorización. Aún no se ha pagado nada.`,
+  unread: 'No se sabe si este pago todavía espera tu autorización.',
   over: 'No autorizaste este pago a tiempo. No se ha pagado nada.',
   start: 'Autorizar el pago',
   startLabel: (amount: string) => `Autorizar el pago de ${amount}`,

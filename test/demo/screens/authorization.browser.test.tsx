@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Route } from 'wouter'
 import { Payment } from '../../../demo/screens/Payment.tsx'
 import { Send } from '../../../demo/screens/Send.tsx'
+import { signOut } from '../../../src/wallet/sessionActions/signOut.ts'
 import {
   rightCode,
   type StrongService,
@@ -113,6 +114,19 @@ describe('a payment that has to be authorized', () => {
     expect(service.resent()).toBe(1)
   })
 
+  it('says that another text message could not be asked for, until the connection is back', async () => {
+    const service = strongService()
+    service.routes[`POST /wallet/quotes/${service.quote().id}/authorize/resend`] = () =>
+      'networkError'
+    await pay(service)
+    await page.getByRole('button', { name: 'Send another code' }).click()
+    const alert = sheet.getByRole('alert')
+    await expect.element(alert).toHaveTextContent('Marram cannot be reached.')
+    window.dispatchEvent(new Event('online'))
+    await expect.element(alert).not.toBeInTheDocument()
+    await expect.element(code).toBeVisible()
+  })
+
   it('asks for a tap where the service asks for a passkey, and again where it was not completed', async () => {
     const get = vi
       .spyOn(CredentialsContainer.prototype, 'get')
@@ -127,6 +141,55 @@ describe('a payment that has to be authorized', () => {
     expect(get).toHaveBeenCalledOnce()
     await sheet.getByRole('button', { name: 'Authorize payment' }).click()
     await expect.element(tap).toBeVisible()
+  })
+
+  it('is shown as made where another tab authorized it meanwhile, whatever was thrown here', async () => {
+    const service = strongService(['TRANSFER'], 'PASSKEY')
+    const get = vi.spyOn(CredentialsContainer.prototype, 'get').mockImplementation(async () => {
+      service.finish()
+      throw new DOMException('Planted', 'NotAllowedError')
+    })
+    onTestFinished(() => get.mockRestore())
+    await pay(service)
+    await sheet.getByRole('button', { name: 'Authorize with passkey' }).click()
+    await isAtPayment()
+    await expect.element(page.getByText('On its way').first()).toBeVisible()
+    expect(page.getByText('Needs your authorization').query()).toBeNull()
+  })
+
+  it('is not said to wait where the service could not be asked, and is read and asked for at the next try', async () => {
+    const service = strongService(['TRANSFER'])
+    await pay(service)
+    await heading('Authorize the payment')
+    const path = `GET /wallet/quotes/${service.quote().id}`
+    const read = service.routes[path]
+    service.routes[path] = () => 'networkError'
+    await enter(rightCode)
+    await expect
+      .element(sheet.getByText('It is not known whether this payment still waits'))
+      .toBeVisible()
+    await expect.element(sheet.getByRole('alert')).toHaveTextContent('Marram cannot be reached.')
+    expect(page.getByText('Nothing has been paid yet', { exact: false }).query()).toBeNull()
+    window.dispatchEvent(new Event('online'))
+    await expect.element(sheet.getByRole('alert')).not.toBeInTheDocument()
+    if (read) service.routes[path] = read
+    expect(service.answers()).toEqual([])
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await enter(rightCode)
+    await isAtPayment()
+    expect(service.answers()).toHaveLength(1)
+  })
+
+  it('waits without a complaint where the wallet is locked meanwhile', async () => {
+    const service = strongService(['TRANSFER'])
+    const { wallet } = await pay(service)
+    await heading('Authorize the payment')
+    await signOut(wallet)
+    await expect
+      .element(sheet.getByText('This payment waits for your authorization.'))
+      .toBeVisible()
+    await expect.element(sheet.getByRole('button', { name: 'Authorize payment' })).toBeVisible()
+    expect(sheet.getByRole('alert').query()).toBeNull()
   })
 
   it('waits among the pending payments where the question is closed, and is taken up there', async () => {

@@ -19,6 +19,8 @@ export interface StrongService {
   resent: () => number
   /** Responds to the next answer with this instead, after it was judged, or before. */
   respond: (answer: ScriptedAnswer, isJudged?: boolean) => void
+  /** Takes the answer to the last challenge from elsewhere, such as another tab. */
+  finish: () => void
   /** Moves the service's clock past the end of the challenge. */
   lapse: () => void
 }
@@ -68,6 +70,10 @@ export function strongService(
     resent: () => resent,
     respond: (answer, isJudged = false) => {
       planted = { answer, isJudged }
+    },
+    finish: () => {
+      step = purposes.length
+      status = 'PROCESSING'
     },
     lapse: () => {
       status = 'FAILED'
