@@ -245,7 +245,7 @@ export const routes: Route[] = [
     name: 'getQuote',
     method: 'GET',
     path: '/quotes/{id}',
-    ids: [{ in: 'path', name: 'id', kind: 'quote' }],
+    ids: [{ in: 'path', name: 'id', kind: 'sharedQuote' }],
     headers: [],
     forward: { response: parseQuote, resourceKind: 'quote' },
   },

@@ -6,7 +6,10 @@ export type OwnedKind =
   | 'account'
   | 'credential'
   | 'session'
+  /** One out of a wallet of the user's. */
   | 'quote'
+  /** The same, or one out of no wallet whose transaction is the user's to see. */
+  | 'sharedQuote'
   | 'transaction'
   | 'externalAccount'
   /** What payments may be listed of: a wallet of the user's, or an account their customer's people share. */
@@ -32,12 +35,17 @@ interface WalletOwner {
   customerId?: undefined
   /** What kind of credential it is, where it is one. */
   credentialType?: string
+  source?: QuoteSource
 }
 
 interface CustomerOwner {
   accountId?: undefined
   customerId: string
+  source?: QuoteSource
 }
+
+/** What pays for a quote, where that is not its owner. */
+type QuoteSource = { accountId?: string | undefined }
 
 /** The internal accounts of a customer, as one of its people may use them. */
 export interface UsableAccounts {

@@ -44,6 +44,7 @@ export function assertResponseOwner(
   named: Named,
 ): void {
   assertOfCustomer(user, named)
+  if (owner && kind === 'quote') assertOfSource(owner, named.source)
   if (owner?.accountId === undefined) return
   const { accountId } = owner
   if (
@@ -52,7 +53,12 @@ export function assertResponseOwner(
     /* guard: relay-response-delegated-key */ kind === 'delegatedKey'
   )
     assertOfAccount(accountId, named.accountId)
-  if (kind === 'quote') assertOfAccount(accountId, named.source?.accountId)
+}
+
+/** A quote is out of its owner's wallet, or out of what paid for it when it was asked whose it is. */
+function assertOfSource({ accountId, source }: Owner, named: Named['source']): void {
+  // guard: relay-response-quote-source
+  assertOfAccount((source ?? { accountId }).accountId ?? '', named?.accountId)
 }
 
 function foreign(): RelayError {

@@ -2,14 +2,17 @@ import { array, object, optional, type Parser, text } from '../../shared/shape.t
 import type { AppUser } from '../context/options.ts'
 import type { OwnedKind, Owner, UsableAccounts } from '../context/ownership.ts'
 import type { Service } from '../context/service.ts'
+import { fillPath } from '../parse/router.ts'
 import { RelayError } from '../relayError.ts'
 import { readResponse, readService } from '../service/serviceRead.ts'
 import { assertOfAccount, assertOfCustomer } from './assertResponseOwner.ts'
 import {
+  isOwnedBy,
   mayBelongToOtherUser,
   ownerOf,
   ownerOfAgent,
   ownerOfCard,
+  ownerOfSharedQuote,
   ownerOfTransaction,
   ownWallet,
   parseAgentRef,
@@ -28,6 +31,17 @@ const asks: Record<OwnedKind, Ask> = {
   async quote(service, _user, id) {
     const found = await findResource(service, `/quotes/${id}`)
     return found && ownerOf('quote', found)
+  },
+  async sharedQuote(service, user, id) {
+    const quote = await findResource(service, `/quotes/${id}`)
+    const own = quote && ownerOf('quote', quote)
+    if (own && isOwnedBy(user, own)) return own
+    // Asked for whichever no it will be, so that none takes longer than another.
+    const [transaction, sharedAccounts] = await Promise.all([
+      findResource(service, fillPath('/transactions/{id}', { id: quote?.transactionId ?? id })),
+      listSharedAccounts(service, user),
+    ])
+    return quote && transaction && ownerOfSharedQuote(user, quote, transaction, sharedAccounts)
   },
   async transaction(service, user, id) {
     const found = await findResource(service, `/transactions/${id}`)

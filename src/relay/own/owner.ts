@@ -14,6 +14,8 @@ export interface ResourceRef {
   fundingSources?: string[]
   source?: Party
   destination?: Party
+  /** Of the payment that a quote is for. */
+  transactionId?: string
 }
 
 interface Party {
@@ -32,6 +34,7 @@ export const parseResourceRef: Parser<ResourceRef> = object<ResourceRef>({
   fundingSources: optional(array(text)),
   source: optional(parseParty),
   destination: optional(parseParty),
+  transactionId: optional(text),
 })
 
 /** Asked every time, also of what is remembered: the app may have taken a wallet from its user. */
@@ -114,6 +117,29 @@ export function mayDecide(user: AppUser, payment: ResourceRef, sharedAccounts: s
   const payers = internalParties({ ...payment, destination: {} })
   // guard: relay-action-payer
   return payers.every((id) => isOwnOrShared(user, id, sharedAccounts))
+}
+
+/**
+ * A quote out of no wallet, such as one of an agent or of the platform's backend, belongs to whom its transaction
+ * belongs to, where they may decide it. Both name the accounts, and neither may name another person's wallet as payer.
+ *
+ * @param sharedAccounts - the internal accounts the customer's people share
+ */
+export function ownerOfSharedQuote(
+  user: AppUser,
+  quote: ResourceRef,
+  transaction: ResourceRef,
+  sharedAccounts: string[],
+): Owner | undefined {
+  const { customerId } = transaction
+  const { source = {} } = quote
+  // guard: relay-shared-quote-customer
+  if (customerId !== user.customerId) return undefined
+  const isUsers = [transaction, { ...quote, customerId }].every((payment) =>
+    /* guard: relay-shared-quote-payer */ mayDecide(user, payment, sharedAccounts),
+  )
+  const owner = isUsers ? ownerOfTransaction(user, transaction, sharedAccounts) : undefined
+  return owner && { ...owner, source }
 }
 
 /** What is read of a card to tell whose it is. */

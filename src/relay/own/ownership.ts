@@ -21,7 +21,10 @@ const maxRemembered = 20_000
 /** Questions at once for one user: so many ids may be tried before the first miss is counted. */
 const maxConcurrent = 8
 /** What the app says itself, and what may change hands with the accounts that it names. */
-const neverRemembered: OwnedKind[] = ['account', 'card', 'ownAgent']
+const neverRemembered: OwnedKind[] = ['account', 'card', 'ownAgent', 'sharedQuote']
+
+/** What is remembered of a thing, as what: a quote out of the user's wallet is one however it is asked for. */
+const rememberedAs: Partial<Record<OwnedKind, OwnedKind>> = { sharedQuote: 'quote' }
 
 /** Whether what may be of several kinds is an account elsewhere: those that were listed are remembered as such. */
 function isBankAccount(kind: OwnedKind, id: string): boolean {
@@ -68,7 +71,7 @@ export function createOwnership(
       // guard: relay-own-first
       const own = findOwnWallet(user, kind, id)
       if (own) return own
-      const key = keyOf(user, kind, id)
+      const key = keyOf(user, rememberedAs[kind] ?? kind, id)
       const remembered = getBounded(known, key)
       if (remembered && /* guard: relay-wallet-taken-away */ isOwnedBy(user, remembered))
         return remembered

@@ -25,6 +25,7 @@ const idInputs: Record<OwnedKind, Input<string>> = {
   credential: idOf('AuthMethod'),
   session: idOf('Session'),
   quote: idOf('Quote'),
+  sharedQuote: idOf('Quote'),
   transaction: idOf('Transaction'),
   externalAccount: idOf('ExternalAccount'),
   card: idOf('Card'),

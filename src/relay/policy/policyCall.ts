@@ -33,8 +33,8 @@ export function createPolicyCall(relay: RelayContext, call: Call, context: unkno
 }
 
 async function readQuote(relay: RelayContext, call: Call): Promise<Quote | undefined> {
-  const place = call.route.ids.find(({ kind }) => kind === 'quote')
-  if (!place) return undefined
+  const isOfQuote = call.route.ids.some(({ kind }) => kind === 'quote' || kind === 'sharedQuote')
+  if (!isOfQuote) return undefined
   const path = fillPath('/quotes/{id}', call.params)
   const quote = await readService(relay.service, { path }, parseQuote)
   if (!quote) throw notFound()

@@ -8,7 +8,7 @@ import { authorizationBody, confirmationBody, enrollmentBody, trustBody } from '
 import { guardOwnFactor } from './ownFactor.ts'
 import { parseConfirmation, parseEnrollment } from './responses.ts'
 
-const quoteIds: IdPlace[] = [{ in: 'path', name: 'id', kind: 'quote' }]
+const quoteIds: IdPlace[] = [{ in: 'path', name: 'id', kind: 'sharedQuote' }]
 const payeeIds: IdPlace[] = [{ in: 'path', name: 'id', kind: 'externalAccount' }]
 
 /**

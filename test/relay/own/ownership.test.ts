@@ -43,7 +43,7 @@ async function observe(browser: Browser, seen: { method: string; path: string }[
 
 /** Which question it was, whatever the id. */
 function kindOfPath(path: string): string {
-  return path.replace(/[A-Za-z]+:[A-Za-z0-9-]+/g, '{id}')
+  return decodeURIComponent(path).replace(/[A-Za-z]+:[A-Za-z0-9-]+/g, '{id}')
 }
 
 describe('somebody else’s id', { tags: ['T11'] }, () => {

@@ -96,6 +96,7 @@ const thingOf: Record<OwnedKind, keyof Things> = {
   credential: 'credentialId',
   session: 'sessionId',
   quote: 'quoteId',
+  sharedQuote: 'quoteId',
   transaction: 'transactionId',
   externalAccount: 'externalAccountId',
   payee: 'externalAccountId',
