@@ -106,6 +106,21 @@ describe('a payment that has to be authorized', () => {
     expect(service.answers()).toHaveLength(3)
   })
 
+  it('stays open and takes no second answer while one is on its way', async () => {
+    const service = strongService(['TRANSFER'])
+    await pay(service)
+    await heading('Authorize the payment')
+    const release = service.hold()
+    await enter(rightCode)
+
+    await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet).toBeVisible()
+    release()
+    await isAtPayment()
+    expect(service.answers()).toHaveLength(1)
+  })
+
   it('sends the text message again', async () => {
     const service = strongService()
     await pay(service)

@@ -21,6 +21,8 @@ export interface StrongService {
   respond: (answer: ScriptedAnswer, isJudged?: boolean) => void
   /** Takes the answer to the last challenge from elsewhere, such as another tab. */
   finish: () => void
+  /** Holds back the response to the next answer until the returned function is called. */
+  hold: () => () => void
   /** Moves the service's clock past the end of the challenge. */
   lapse: () => void
 }
@@ -36,6 +38,7 @@ export function strongService(
   let resent = 0
   let now: string | undefined
   let planted: { answer: ScriptedAnswer; isJudged: boolean } | undefined
+  let held: Promise<void> | undefined
   const answers: unknown[] = []
   const quote = (): Quote => {
     const isWaiting = status === 'PENDING_AUTHORIZATION'
@@ -55,7 +58,8 @@ export function strongService(
     if (step === purposes.length) status = 'PROCESSING'
     return ok()
   }
-  const authorize = ({ body }: RecordedCall) => {
+  const authorize = async ({ body }: RecordedCall) => {
+    await held
     const plan = planted
     planted = undefined
     if (!plan) return judge(body)
@@ -74,6 +78,13 @@ export function strongService(
     finish: () => {
       step = purposes.length
       status = 'PROCESSING'
+    },
+    hold: () => {
+      let release = () => {}
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      return release
     },
     lapse: () => {
       status = 'FAILED'
