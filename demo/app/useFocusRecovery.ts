@@ -23,9 +23,10 @@ export function useFocusRecovery(): void {
       const parts = [...path, ...opener, document.body].filter(({ isConnected }) => isConnected)
       if (!focusSuccessor(parts)) focusHeading(parts)
     }
-    // Not at once: screens and sheets move the focus themselves.
+    // Not at once: screens and sheets move the focus themselves, dialogs in the next frame, however late that comes.
+    const recoverLater = () => requestAnimationFrame(recover)
     const observer = new MutationObserver(() => {
-      if (path[0] && !path[0].isConnected) setTimeout(recover, 50)
+      if (path[0] && !path[0].isConnected) setTimeout(recoverLater, 50)
     })
     addEventListener('focusin', remember)
     observer.observe(document.body, { childList: true, subtree: true })
