@@ -127,7 +127,11 @@ export function createUnheardExecutions(parts: UnheardExecutionsParts): UnheardE
     async deliver({ quoteId, outcome, update, delivered, departure }) {
       stopWaiting(quoteId)
       fates.set(quoteId, 'told')
-      const release = holdPresence(quoteId)
+      const leave = holdPresence(quoteId)
+      const release = () => {
+        destroyed.removeEventListener('abort', release)
+        leave()
+      }
       const end = (next: 'shown' | undefined) => {
         release()
         if (next) fates.set(quoteId, next)
@@ -140,7 +144,10 @@ export function createUnheardExecutions(parts: UnheardExecutionsParts): UnheardE
         () => true,
         () => false,
       )
-      await update((executions) => settledAs(executions, quoteId, outcome))
+      await update((executions) => settledAs(executions, quoteId, outcome)).catch((error) => {
+        release()
+        throw error
+      })
       const onHeard = () => update(acknowledged(quoteId)).then(() => end(undefined), release)
       isDelivered.then((isHere) => (isHere ? whenHeard(parts, departure, onHeard) : end('shown')))
     },

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isVisible } from '../../../src/wallet/platform/watchReturn.ts'
 import { createAlarm } from '../../../src/wallet/session/alarm.ts'
@@ -69,7 +70,8 @@ function openPage() {
     return acknowledge
   }
   const ids = () => shown.settled.map((settled) => settled.quoteId)
-  return { record, write, ids, deliver, jumps, destroy: () => ending.abort() }
+  const listenerCount = () => getEventListeners(ending.signal, 'abort').length
+  return { record, write, ids, deliver, jumps, listenerCount, destroy: () => ending.abort() }
 }
 
 const justSettled = (changes: Partial<SettledExecution> = {}) =>
@@ -228,6 +230,20 @@ describe('an outcome that this page is told', { tags: ['T35'] }, () => {
   })
 
   it('is not shown when the acknowledgment cannot be written', async () => {
+  it.each<[string, () => Partial<Delivery>, (() => Promise<void>)?]>([
+    ['is acknowledged', () => ({})],
+    ['cannot be acknowledged', () => ({}), () => Promise.reject(new Error('quota'))],
+    ['cannot be recorded', () => ({ update: () => Promise.reject(new Error('quota')) })],
+    ['was never given to the app', () => ({ delivered: Promise.reject(new Error('lost')) })],
+  ])('leaves no listener behind once it %s', async (_, changes, onAcknowledged) => {
+    const { deliver, listenerCount } = openPage()
+    const before = listenerCount()
+    await deliver(changes(), onAcknowledged).catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(60_000)
+
+    expect(listenerCount()).toBe(before)
+  })
+
     const { ids, deliver } = openPage()
     await deliver({}, () => Promise.reject(new Error('quota')))
     await vi.advanceTimersByTimeAsync(60_000)
