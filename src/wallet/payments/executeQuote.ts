@@ -32,7 +32,8 @@ export interface ExecuteQuoteOptions {
  * was not made. A refusal is read back, and a quote that is still PENDING, however old, is
  * OUTCOME_UNKNOWN. A 4xx without an error envelope, as proxies write it, counts as a lost response.
  *
- * Called again in the page that knows the outcome, it returns that: nothing is signed or sent.
+ * Called again in the page that knows the outcome, it returns that: nothing is signed or sent. In another page of the
+ * device that has settled it, or for a quote that is PENDING_AUTHORIZATION, the quote is read and nothing is sent.
  *
  * The execution is in the account's record before it is sent, and in `state.pendingExecutions` until
  * its outcome is known: after a reload, in other tabs, and after signing out too. An outcome that this page
@@ -41,11 +42,12 @@ export interface ExecuteQuoteOptions {
  * Of a customer in the EU it may end in `pendingAuthorization`: nothing is paid until {@link authorizeQuote} has
  * answered the quote's `scaChallenge`, which releases the payment.
  *
- * @param quote - what `createQuote` returned: PENDING, not expired, out of this wallet
+ * @param quote - what `createQuote` returned: PENDING, not expired, out of this wallet; or PENDING_AUTHORIZATION
  * @returns how it ended, by `status`: only `executed` is a payment
  * @throws INVALID_INPUT when `quote` is not a quote, such as its id
  * @throws QUOTE_EXPIRED when it expired and was not executed
- * @throws QUOTE_NOT_EXECUTABLE; nothing was signed. One that waits for authorization needs `authorizeQuote`
+ * @throws QUOTE_NOT_EXECUTABLE when its status is another, its source is another account, or it has not one payload
+ * to sign; nothing was signed
  * @throws SigningErrorCode
  * @throws INSUFFICIENT_FUNDS when the service refuses
  * @throws STORAGE_FAILED when the execution could not be recorded; nothing was sent
@@ -71,13 +73,16 @@ export async function executeQuote(
   const { signal, scaFactor } = options
   const accountId = await context.accountId(signal)
   const execution = { accountId, quote, scaFactor }
-  const payload = { payloadToSign: payloadOf(accountId, quote), expiresAt: quote.expiresAt }
+  // Nothing is signed or sent for a quote that was executed before and waits: it is read.
+  const isWaiting = quote.status === 'PENDING_AUTHORIZATION'
+  const payloadToSign = isWaiting ? '' : payloadOf(accountId, quote)
+  const payload = { payloadToSign, expiresAt: quote.expiresAt }
   const toSign = { accountId, payload, intent: executeQuoteIntent(), signal }
   const attempt = async (isLast: boolean): Promise<ExecuteQuoteResult> => {
     const { assertReachable, runExecution } = await loadLazily(
       () => import('./runExecution.lazy.ts'),
     )
-    const needsNone = !isLast && context.settledQuotes.has(quote.id)
+    const needsNone = isWaiting || (!isLast && context.settledQuotes.has(quote.id))
     // Before the lock: the customer may have to sign in first, which must not block other calls.
     const sign = async () => {
       await assertReachable(context, execution)
@@ -96,7 +101,7 @@ export async function executeQuote(
 }
 
 function payloadOf(accountId: string, quote: Quote): string {
-  if (quote.status !== 'PENDING') throw notExecutable(`it is ${quote.status}; see authorizeQuote`)
+  if (quote.status !== 'PENDING') throw notExecutable(`it is ${quote.status}`)
   if (quote.source.accountId !== accountId) throw notExecutable('its source is another account')
   const payloads = (quote.paymentInstructions ?? [])
     .map(({ accountOrWalletInfo }) => accountOrWalletInfo)

@@ -10,19 +10,24 @@ export interface Execution {
   scaFactor?: string | undefined
 }
 
-/** Whether an earlier call may have sent it: in this page, before a reload, or in another tab. */
-export async function wasSent(
+/**
+ * What earlier calls have left of an execution: in this page, before a reload, or in another tab.
+ *
+ * @returns `pending` when one may have sent it and its outcome is not known, `ended` when that is known
+ */
+export async function recordedAs(
   { session }: WalletContext,
   { accountId, quote }: Execution,
-): Promise<boolean> {
-  const { pendingExecutions = [] } = await session.readRecord(accountId)
-  return pendingExecutions.some(({ quoteId }) => quoteId === quote.id)
+): Promise<'pending' | 'ended' | undefined> {
+  const { pendingExecutions = [], endedQuotes = [] } = await session.readRecord(accountId)
+  if (pendingExecutions.some(({ quoteId }) => quoteId === quote.id)) return 'pending'
+  return endedQuotes.includes(quote.id) ? 'ended' : undefined
 }
 
 /**
  * Writes the execution to the account's record, before it is sent.
  *
- * @returns what {@link wasSent} gave until then
+ * @returns whether it was recorded before: an earlier call may have sent it
  * @throws STORAGE_FAILED
  */
 export async function recordExecution(

@@ -1,8 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Quote } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { readQuote } from './getQuote.ts'
-import { type Execution, wasSent } from './pendingExecutions.ts'
+import type { Execution } from './pendingExecutions.ts'
 
 /** A quote in one of these statuses. */
 export type QuoteIn<Status extends string> = Omit<Quote, 'status'> & { status: Status }
@@ -48,33 +47,6 @@ export function isPast({ clock }: WalletContext, { expiresAt }: Quote): boolean 
   return Date.parse(expiresAt) <= clock.now()
 }
 
-/**
- * Reads a quote whose time has passed before this call has sent anything. It may have been executed
- * all the same: by another tab, before a reload, or by a call whose response was lost.
- *
- * @returns undefined when its time has not passed after all, because the response corrected the
- * clock
- * @throws QUOTE_EXPIRED when it is PENDING and no call may have sent it
- * @throws OUTCOME_UNKNOWN when one may have
- */
-export async function readPastQuote(
-  context: WalletContext,
-  execution: Execution,
-): Promise<QuoteOutcome | undefined> {
-  const { quote } = execution
-  const isSent = await wasSent(context, execution)
-  const found = await readQuote(context, quote.id).catch((error: unknown) => {
-    throw isSent ? outcomeUnknown(error) : error
-  })
-  const outcome = outcomeOf(quote.id, found)
-  if (outcome) return outcome
-  const isPending = found.status === 'PENDING'
-  // guard: quote-never-sent
-  if (isPending && !isPast(context, quote)) return undefined
-  // guard: quote-expired-proof
-  throw isSent || !isPending ? outcomeUnknown() : quoteExpired()
-}
-
 /** What `executeQuote` gives for an outcome. @throws QUOTE_EXPIRED when it was not executed in time */
 export function resultOf(outcome: QuoteOutcome): ExecuteQuoteResult {
   if (outcome.status === 'expired') throw quoteExpired()
@@ -89,7 +61,8 @@ export function knownOutcome(
   return outcomeOf(id, settledQuotes.get(id))
 }
 
-function quoteExpired(): WalletError {
+/** The error of a quote that was not executed in time. */
+export function quoteExpired(): WalletError {
   return new WalletError('QUOTE_EXPIRED', 'The quote has expired; create a new one')
 }
 

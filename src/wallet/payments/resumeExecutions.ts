@@ -2,9 +2,9 @@ import { WalletError } from '../../shared/errors.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import type { PollOptions } from './pollChanges.lazy.ts'
 import { pollChanges } from './pollChanges.ts'
-import { outcomeOf, type QuoteOutcome } from './quoteOutcome.ts'
+import type { QuoteOutcome } from './quoteOutcome.ts'
 import { readAuthorized } from './readAuthorized.ts'
-import { awaitsProof } from './sentProofs.ts'
+import { provenOutcome } from './readOutcome.ts'
 import { type Recipient, settleExecution, thisPage } from './settleExecution.ts'
 
 /** Options of {@link resumeExecutions}. */
@@ -93,19 +93,8 @@ async function readToEnd(
 ): Promise<QuoteOutcome> {
   const read = () => readAuthorized(context, quoteId, options.signal)
   for await (const quote of pollChanges(context, read, options)) {
-    const outcome = outcomeOf(quoteId, quote)
-    if (outcome && (await isEnd(context, accountId, outcome))) return outcome
+    const outcome = await provenOutcome(context, accountId, quote)
+    if (outcome) return outcome
   }
   throw new Error('pollChanges ended')
-}
-
-/** Whether an outcome is one, or waits for the customer and not for the service. */
-async function isEnd(
-  context: WalletContext,
-  accountId: string,
-  { status, quote: { scaChallenge } }: QuoteOutcome,
-): Promise<boolean> {
-  if (status !== 'pendingAuthorization' || !scaChallenge) return true
-  // guard: resume-proof
-  return awaitsProof(context, accountId, scaChallenge)
 }

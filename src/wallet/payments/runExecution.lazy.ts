@@ -4,17 +4,24 @@ import type { SignedPayload } from '../signing/signPayload.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { mayBeUnreachable } from '../transport/mayBeUnreachable.ts'
 import { readQuote } from './getQuote.ts'
-import { type Execution, wasSent } from './pendingExecutions.ts'
+import { type Execution, recordedAs } from './pendingExecutions.ts'
 import {
   type ExecuteQuoteResult,
   isPast,
   knownOutcome,
   outcomeUnknown,
-  readPastQuote,
+  type QuoteOutcome,
   resultOf,
 } from './quoteOutcome.ts'
+import { readOutcome, readPastQuote } from './readOutcome.ts'
 import { sendExecution } from './sendExecution.ts'
-import { concludeExecution, thisPage } from './settleExecution.ts'
+import {
+  concludeExecution,
+  handOver,
+  type Recipient,
+  settleExecution,
+  thisPage,
+} from './settleExecution.ts'
 
 /**
  * Refuses where the relay cannot be reached, before anything is signed. It costs a request only where that is in
@@ -30,7 +37,7 @@ export async function assertReachable(context: WalletContext, execution: Executi
     await readQuote(context, execution.quote.id)
   } catch (error) {
     if (!isLostResponse(error)) return
-    throw (await wasSent(context, execution)) ? outcomeUnknown(error) : error
+    throw (await recordedAs(context, execution)) ? outcomeUnknown(error) : error
   }
 }
 
@@ -51,6 +58,8 @@ export async function runExecution(
   const known = knownOutcome(context, execution)
   if (known) return resultOf(known)
   const recipient = thisPage(context)
+  const ended = await readEnded(context, execution, recipient)
+  if (ended) return resultOf(ended)
   const past = isPast(context, execution.quote) && (await readPastQuote(context, execution))
   if (past) return concludeExecution(context, execution, past, recipient)
   if (!signed) return undefined
@@ -58,4 +67,24 @@ export async function runExecution(
   const executed = await concludeExecution(context, execution, outcome, recipient)
   await rememberNamed(context, execution.accountId, signed.named)
   return executed
+}
+
+/**
+ * Reads an execution that an earlier page has settled, or whose quote waits for the customer: nothing is sent for it.
+ *
+ * @throws OUTCOME_UNKNOWN
+ */
+async function readEnded(
+  context: WalletContext,
+  execution: Execution,
+  recipient: Recipient,
+): Promise<QuoteOutcome | undefined> {
+  const recorded = await recordedAs(context, execution)
+  const isWaiting = execution.quote.status === 'PENDING_AUTHORIZATION'
+  if (/* guard: quote-ended */ recorded !== 'ended' && !isWaiting) return undefined
+  const outcome = await readOutcome(context, execution)
+  if (recorded === 'pending')
+    await settleExecution(context, execution.accountId, outcome, recipient)
+  else await handOver(context, execution.accountId, outcome, recipient)
+  return outcome
 }

@@ -7,9 +7,9 @@ import { toSessionError } from '../signing/activeSessions.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { pathOf, type RelayCall } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
-import { readQuote } from './getQuote.ts'
 import { type Execution, forgetExecution, recordExecution } from './pendingExecutions.ts'
 import { outcomeOf, outcomeUnknown, type QuoteOutcome } from './quoteOutcome.ts'
+import { readOutcome } from './readOutcome.ts'
 
 /** The service carries out the same call with the same key once, so it can be sent again. */
 const maxSends = 3
@@ -37,17 +37,11 @@ export async function sendExecution(
     return undefined
   })
   // guard: quote-refusal-read-back
-  const outcome = outcomeOf(quote.id, response) ?? (await readOutcome(context, quote))
+  const outcome =
+    outcomeOf(quote.id, response) ?? (await readOutcome(context, execution).catch(() => undefined))
   if (outcome) return outcome
   if (isRefusal(failure)) await forgetExecution(context, accountId, quote.id)
   throw await toSessionError(context, accountId, failure)
-}
-
-async function readOutcome(
-  context: WalletContext,
-  { id }: Quote,
-): Promise<QuoteOutcome | undefined> {
-  return outcomeOf(id, await readQuote(context, id).catch(() => undefined))
 }
 
 function executeCall({ quote: { id }, scaFactor }: Execution, signature: string): RelayCall {
@@ -67,14 +61,23 @@ function executeCall({ quote: { id }, scaFactor }: Execution, signature: string)
  * Sends until there is a response.
  *
  * @param isResumed - whether an earlier call may have reached the service
+ * @returns undefined for a response that may be the stored one to an earlier request: the service repeats it, and
+ * the customer may have authorized the payment since
  * @throws the service's refusal when nothing else that was sent can still be carried out
  * @throws OUTCOME_UNKNOWN when it can: once a response was lost, no later refusal is about that
  */
-async function send(context: WalletContext, call: RelayCall, isResumed: boolean): Promise<Quote> {
+async function send(
+  context: WalletContext,
+  call: RelayCall,
+  isResumed: boolean,
+): Promise<Quote | undefined> {
   let mayBeExecuted = isResumed
   for (let sends = 1; ; sends += 1) {
     try {
-      return await request(context.transport, call, parseQuote, 'quote')
+      const found = await request(context.transport, call, parseQuote, 'quote')
+      // guard: quote-replayed
+      if (mayBeExecuted && found.status === 'PENDING_AUTHORIZATION') return undefined
+      return found
     } catch (error) {
       mayBeExecuted ||= !isRefusal(error) || isConflict(error)
       if (isRefusal(error) || sends === maxSends)

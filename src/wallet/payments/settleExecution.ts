@@ -34,8 +34,8 @@ export async function concludeExecution(
 }
 
 /**
- * Turns a pending execution into a settled one and says so, unless it still waits for the customer.
- * What cannot be written stays pending, and is read again.
+ * Turns a pending execution into a settled one, unless it still waits for the customer, and says so where this page
+ * has not.
  */
 export async function settleExecution(
   context: WalletContext,
@@ -44,9 +44,25 @@ export async function settleExecution(
   recipient: Recipient,
 ): Promise<void> {
   const { status, quote } = outcome
+  const isNews = !context.settledQuotes.has(quote.id)
+  await handOver(context, accountId, outcome, recipient)
+  if (isNews && status !== 'pendingAuthorization')
+    notifyAll(context.settledListeners, { quoteId: quote.id, status, quote })
+}
+
+/**
+ * Has this page tell the customer the outcome, and no other. What is pending is settled; what cannot be written stays
+ * pending, and is read again.
+ */
+export async function handOver(
+  context: WalletContext,
+  accountId: string,
+  { status, quote }: QuoteOutcome,
+  recipient: Recipient,
+): Promise<void> {
   // guard: quote-authorization
   if (status === 'pendingAuthorization') return
-  const { session, clock, settledListeners, settledQuotes } = context
+  const { session, clock, settledQuotes } = context
   const quoteId = quote.id
   settledQuotes.set(quoteId, quote)
   const settledAt = new Date(clock.now()).toISOString()
@@ -61,5 +77,4 @@ export async function settleExecution(
   } catch {
     // It stays pending.
   }
-  notifyAll(settledListeners, { quoteId, status, quote })
 }

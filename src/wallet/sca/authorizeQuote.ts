@@ -4,7 +4,7 @@ import { id } from '../../shared/id.ts'
 import type { Quote } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
-import { type Execution, wasSent } from '../payments/pendingExecutions.ts'
+import { type Execution, recordedAs } from '../payments/pendingExecutions.ts'
 import { quoteLock } from '../payments/quoteLock.ts'
 import {
   type ExecuteQuoteResult,
@@ -173,10 +173,10 @@ async function conclude(
   const execution = { accountId, quote }
   const known = knownOutcome(context, execution)
   const outcome = known ?? outcomeOf(quote.id, quote)
-  const isRecorded = await wasSent(context, execution)
+  const recorded = await recordedAs(context, execution)
   if (!outcome || outcome.status === 'pendingAuthorization')
-    return withoutOutcome(quote, isRecorded || isAnswered)
-  if (!known && (isRecorded || outcome.status === 'expired'))
+    return withoutOutcome(quote, recorded !== undefined || isAnswered)
+  if (!known && (recorded === 'pending' || outcome.status === 'expired'))
     await settleExecution(context, accountId, outcome, recipient)
   return resultOf(outcome) as AuthorizeQuoteResult
 }

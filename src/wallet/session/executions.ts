@@ -1,7 +1,9 @@
 import type { AccountRecord } from '../storage/accountRecord.ts'
 
 /** The executions of a record. */
-export type Executions = Required<Pick<AccountRecord, 'pendingExecutions' | 'settledExecutions'>>
+export type Executions = Required<
+  Pick<AccountRecord, 'pendingExecutions' | 'settledExecutions' | 'endedQuotes'>
+>
 
 /** Removes a settled execution, never a pending one. */
 export function acknowledged(

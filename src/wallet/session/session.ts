@@ -205,8 +205,8 @@ export function createSession(parts: SessionParts): Session {
     updateRecord: records.update,
     updateExecutions: (accountId, update) =>
       watched.change(accountId, (record) => {
-        const { pendingExecutions = [], settledExecutions = [] } = record
-        return { ...record, ...update({ pendingExecutions, settledExecutions }) }
+        const { pendingExecutions = [], settledExecutions = [], endedQuotes = [] } = record
+        return { ...record, ...update({ pendingExecutions, settledExecutions, endedQuotes }) }
       }),
     unheardExecutions,
     storedAccountIds: records.accountIds,

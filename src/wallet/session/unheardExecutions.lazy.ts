@@ -16,6 +16,8 @@ const pageClock = { now: () => performance.now() }
 
 /** The newest outcomes that are kept for a page to show. */
 const maxSettled = 20
+/** More quotes than a customer has open at a time. */
+const maxEnded = 100
 
 /** How an execution ended, and when that became known: ISO 8601 on the service's clock. */
 type Outcome = Pick<SettledExecution, 'status' | 'settledAt'>
@@ -180,7 +182,7 @@ function whenHeard(
 
 /** An outcome that was settled before, by another tab, is not settled again. */
 function settledAs(
-  { pendingExecutions, settledExecutions }: Executions,
+  { pendingExecutions, settledExecutions, endedQuotes }: Executions,
   quoteId: string,
   outcome: Outcome,
 ): Executions {
@@ -192,5 +194,6 @@ function settledAs(
       ...settledExecutions,
       ...settling.map((pending) => ({ ...pending, ...outcome })),
     ].slice(-maxSettled),
+    endedQuotes: [...endedQuotes, ...settling.map(({ quoteId }) => quoteId)].slice(-maxEnded),
   }
 }

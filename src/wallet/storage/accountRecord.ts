@@ -100,6 +100,8 @@ export interface AccountRecord {
   pendingExecutions?: PendingExecution[]
   /** Kept until a page that shows them has acknowledged them, also without a session. */
   settledExecutions?: SettledExecution[]
+  /** The newest `Quote:<uuid>` whose outcome this device knows: they are read, and not executed again. */
+  endedQuotes?: string[]
   /** None of them is sent again, also without a session. */
   sentProofs?: SentProof[]
   /** `AuthMethod:<uuid>` of the passkey last used on this device. */

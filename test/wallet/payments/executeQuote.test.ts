@@ -186,17 +186,6 @@ describe('executeQuote', () => {
     },
   )
 
-  it('names authorizeQuote for a quote that waits for authorization, and sends nothing', async () => {
-    const { relay, wallet } = await setUp(processing)
-    const quote = quoteFixture(payload, { status: 'PENDING_AUTHORIZATION' })
-
-    await expect(executeQuote(wallet, quote)).rejects.toMatchObject({
-      code: 'QUOTE_NOT_EXECUTABLE',
-      message: expect.stringContaining('authorizeQuote'),
-    })
-    expect(relay.calls).toEqual([])
-  })
-
   it.each([
     ['expired, which the service says too', { status: 'EXPIRED' }],
     ['expired, which the service has not noticed yet', { status: 'PENDING' }],

@@ -247,6 +247,21 @@ describe('an outcome that a call returned to a page that stays', { tags: ['T35']
     expect(settled.mock.calls).toEqual([['executed']])
   })
 
+  it('is said to be settled once, however many calls find it out', async () => {
+    const { script, openPage, kept } = await setUp()
+    script.send = response({ status: 'PENDING_AUTHORIZATION' })
+    const wallet = openPage()
+    const settled = vi.fn()
+    onWalletEvent(wallet, (event) => event.type === 'executionSettled' && settled(event.status))
+    await executeQuote(wallet, quote)
+    script.read = response({ status: 'COMPLETED' })
+    const resumed = await Promise.all([resumeExecutions(wallet), resumeExecutions(wallet)])
+
+    expect(resumed.flat().map(({ status }) => status)).toEqual(['executed', 'executed'])
+    expect(settled.mock.calls).toEqual([['executed']])
+    expect((await kept()).pending).toEqual([])
+  })
+
   it('is shown by no page meanwhile', async () => {
     const { openPage } = await setUp()
     const other = openPage()

@@ -95,7 +95,7 @@ describe('authorizeQuote', () => {
       status: 'PENDING_AUTHORIZATION',
       scaChallenge: { factor: 'SMS_OTP' },
     })
-    expect(await codeOf(executeQuote(ada.wallet, quote))).toBe('QUOTE_NOT_EXECUTABLE')
+    expect((await executeQuote(ada.wallet, quote)).status).toBe('pendingAuthorization')
 
     const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge })
 
@@ -420,6 +420,34 @@ describe('authorizeQuote in two tabs', { tags: ['T9'] }, () => {
 })
 
 describe('a payment that waits for its authorization', { tags: ['T9'] }, () => {
+  it('is not said to wait by another page, once it is made', { tags: ['T35'] }, async () => {
+    const keyStore = memoryKeyStore()
+    const bob = await newEuropean(stack, {}, { keyStore })
+    const priced = await quoteTo(bob.wallet, await addPayee(bob.wallet))
+    const open = async () => {
+      const page = stack.walletOf(bob.user, { keyStore })
+      await whenReady(page)
+      return page
+    }
+    const { quote: waiting } = await executeQuote(bob.wallet, priced)
+    const other = await open()
+    expect((await executeQuote(other, priced)).status).toBe('pendingAuthorization')
+    bob.faults.set('/authorize', async (forward) => {
+      const response = await forward()
+      if ((await getQuote(other, priced.id)).status === 'PENDING_AUTHORIZATION') return response
+      bob.faults.set(priced.id, lost)
+      return lost()
+    })
+    const authorizing = authorizeQuote(bob.wallet, waiting, answering({ code: sentCode }))
+    expect(await codeOf(authorizing)).toBe('OUTCOME_UNKNOWN')
+
+    expect((await executeQuote(other, priced)).status).toBe('executed')
+    const later = await open()
+    expect((await executeQuote(later, priced)).status).toBe('executed')
+    expect(later.getState().pendingExecutions).toEqual([])
+    expect(await resumeExecutions(later)).toEqual([])
+  })
+
   it('is pending after a reload, and settled when it is authorized then', async () => {
     const keyStore = memoryKeyStore()
     const bob = await newEuropean(stack, {}, { keyStore })

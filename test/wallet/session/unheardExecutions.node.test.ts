@@ -59,7 +59,8 @@ function openPage() {
       outcome: { status, settledAt },
       update: async (change) => {
         const pendingExecutions = record.settled.length > 0 ? [] : [pending]
-        const changed = change({ pendingExecutions, settledExecutions: record.settled })
+        const executions = { settledExecutions: record.settled, endedQuotes: [] }
+        const changed = change({ pendingExecutions, ...executions })
         const { settledExecutions = [] } = changed
         return settledExecutions.length > 0 ? write(settledExecutions) : acknowledge()
       },
@@ -229,7 +230,6 @@ describe('an outcome that this page is told', { tags: ['T35'] }, () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is not shown when the acknowledgment cannot be written', async () => {
   it.each<[string, () => Partial<Delivery>, (() => Promise<void>)?]>([
     ['is acknowledged', () => ({})],
     ['cannot be acknowledged', () => ({}), () => Promise.reject(new Error('quota'))],
@@ -244,6 +244,7 @@ describe('an outcome that this page is told', { tags: ['T35'] }, () => {
     expect(listenerCount()).toBe(before)
   })
 
+  it('is not shown when the acknowledgment cannot be written', async () => {
     const { ids, deliver } = openPage()
     await deliver({}, () => Promise.reject(new Error('quota')))
     await vi.advanceTimersByTimeAsync(60_000)
