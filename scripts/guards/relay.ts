@@ -255,6 +255,7 @@ export const relayGuards: readonly GuardRow[] = [
   ['relay-sca-origin', 'T22', 'A page names the origin of a passkey itself, or none.', 'test/relay/sca/scaRoutes.test.ts', { instead: '{ body, settle }' }],
   ['relay-sca-address', '', 'The service does not learn from where a payment is authorized.', 'test/relay/sca/scaRoutes.test.ts', { instead: '{ body, settle }' }],
   ['relay-sca-own-factor', 'T11', 'A user deletes a factor of another customer.', 'test/relay/sca/scaRoutes.test.ts'],
+  ['relay-limit-executions', 'T17', 'A customer gets text messages without a limit, by payments that are executed.'],
   ['relay-limit-proofs', 'T17', 'The codes of a payment are guessed without a limit.'],
   ['relay-limit-resend', 'T17', 'A customer gets text messages without a limit.'],
   ['relay-refusal-without-proof', 'T14', 'A refused API token counts as a refused proof of a call that has none.'],

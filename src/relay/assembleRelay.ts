@@ -3,12 +3,16 @@ import type { Trace } from './context/log.ts'
 import type { Settings } from './context/settings.ts'
 import { createStreamLimiter } from './events/streamLimiter.ts'
 import { createPendingRequests } from './forward/pendingRequests.ts'
+import { createConcurrencyLimiter } from './limit/concurrencyLimiter.ts'
 import { createEnumerationLimit } from './limit/enumerationLimit.ts'
 import { createOAuthContext } from './oauth/oauthContext.ts'
 import { createMountCheck } from './observe/mountCheck.ts'
 import { createOwnership } from './own/ownership.ts'
 import { createService } from './service/service.ts'
 import { createServiceClock } from './service/serviceClock.ts'
+
+/** Of one user at once. */
+const maxConcurrentExecutions = 8
 
 /** What all requests share, and with it the context of each, whose calls to the service are its own. */
 export function assembleRelay(settings: Settings): (trace: Trace) => RelayContext {
@@ -21,6 +25,7 @@ export function assembleRelay(settings: Settings): (trace: Trace) => RelayContex
     clock,
     checkMount: createMountCheck(basePath),
     pending: createPendingRequests(settings),
+    executions: createConcurrencyLimiter(maxConcurrentExecutions),
     cursorKeys: keys.deriveCipherKeys('list cursor'),
     userHandleKeys: keys.deriveMacKeys('user handle'),
     streams: agentEvents && createStreamLimiter(agentEvents),

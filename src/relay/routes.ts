@@ -8,6 +8,7 @@ import { agentRoutes } from './agents/agentRoutes.ts'
 import { cardRoutes } from './cards/cardRoutes.ts'
 import { parseListed } from './cards/parseListed.ts'
 import type { Route } from './context/route.ts'
+import { limitSentCodes } from './limit/sentCodes.ts'
 import { handleCallback } from './oauth/callback.ts'
 import { giveFlowResult } from './oauth/flowResult.ts'
 import { startFlow } from './oauth/startFlow.ts'
@@ -257,7 +258,7 @@ export const routes: Route[] = [
     body: executionBody,
     headers: ['signature', 'idempotencyKey'],
     requiredHeader: 'signature',
-    forward: { response: parseQuote, resourceKind: 'quote' },
+    forward: { response: parseQuote, resourceKind: 'quote', guard: limitSentCodes },
   },
   ...scaRoutes,
   {

@@ -5,6 +5,7 @@ import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
 import type { ServiceResponse } from '../context/service.ts'
 import { countOne } from '../limit/limits.ts'
+import { assertMaySendCode, countSentCode, mayHaveSentCode } from '../limit/sentCodes.ts'
 import { assertResponseOwner } from '../own/assertResponseOwner.ts'
 import { fillPath } from '../parse/router.ts'
 import { RelayError } from '../relayError.ts'
@@ -44,6 +45,7 @@ export async function approveAction(relay: RelayContext, call: Call): Promise<Re
   if ((await agentActionDigest(action)) !== digest) throw changed()
   // guard: relay-agent-approved
   await assertAgentConfined(relay, call)
+  await assertMaySendCode(relay, call)
   // guard: agent-approvals-per-user
   await countOne(relay.settings.store, maxPerUser, 'approval', 'user', call.user.id)
   const sent = await approvals.noteSent()
@@ -58,12 +60,17 @@ export async function approveAction(relay: RelayContext, call: Call): Promise<Re
   const decision = parseResponse(response.body, parseAgentDecision)
   // guard: agent-decision-owner
   assertResponseOwner(call.user, call.owner, undefined, decision)
-  // What the service did stands, whether or not the store takes note of it.
-  await approvals.write({ digest, decision }).catch((error: unknown) => {
-    call.trace.isUnsettled = true
-    call.trace.report(error)
-  })
+  await note(call, () => approvals.write({ digest, decision }))
+  if (mayHaveSentCode(decision.transaction)) await note(call, () => countSentCode(relay, call))
   return jsonResponse(200, decision, date)
+}
+
+/** What the service did stands, whether or not the store takes note of it. */
+async function note({ trace }: Call, write: () => Promise<void>): Promise<void> {
+  await write().catch((error: unknown) => {
+    trace.isUnsettled = true
+    trace.report(error)
+  })
 }
 
 /** The action, if it waits; undefined also where an approval that was sent may be why it cannot be found. */

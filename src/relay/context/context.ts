@@ -1,5 +1,6 @@
 import type { RelayError } from '../relayError.ts'
 import type { CipherKeys, MacKeys } from './keys.ts'
+import type { ConcurrencyLimiter } from './limits.ts'
 import type { OAuthContext } from './oauth.ts'
 import type { Ownership } from './ownership.ts'
 import type { PendingRequests } from './pendingRequests.ts'
@@ -16,6 +17,8 @@ export interface RelayContext {
   /** The error to report where the relay is mounted at another path than `basePath`: once at most. */
   checkMount(pathname: string, isFound: boolean): RelayError | undefined
   pending: PendingRequests
+  /** Of one user. */
+  executions: ConcurrencyLimiter
   /** Encrypt the cursors of lists. */
   cursorKeys: CipherKeys
   /** Authenticate the user handles of passkeys that count for a step-up at once. */

@@ -17,9 +17,12 @@ export interface RelayLimits {
    * challenge, a provider flow. @default 200 in 600 seconds
    */
   startedActionsPerUser: RelayLimit
-  /** Challenges of one user, but those of passkeys, whatever they are for. @default 60 in 600 seconds */
+  /**
+   * Challenges of one user, but those of passkeys, whatever they are for. An execution that sends a code counts as one.
+   * @default 60 in 600 seconds
+   */
   challengesPerUser: RelayLimit
-  /** Challenges for one account, but those of passkeys. @default 30 in 600 seconds */
+  /** Challenges for one account, and executions that send a code, but those of passkeys. @default 30 in 600 seconds */
   challengesPerAccount: RelayLimit
   /** Challenges for one credential: each is an e-mail. @default 10 in 600 seconds */
   challengesPerCredential: RelayLimit
@@ -46,3 +49,6 @@ export interface RelayLimits {
   /** Ids that are not their own which one user names. @default 60 in 600 seconds */
   unknownIdsPerUser: RelayLimit
 }
+
+/** Runs a piece of work when fewer than the most of the same name are running. */
+export type ConcurrencyLimiter = <T>(name: string, work: () => Promise<T>) => Promise<T>

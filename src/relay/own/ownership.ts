@@ -2,11 +2,11 @@ import type { AppUser } from '../context/options.ts'
 import type { OwnedKind, Owner, Ownership } from '../context/ownership.ts'
 import type { Service } from '../context/service.ts'
 import { withDeadline } from '../http/deadline.ts'
+import { createConcurrencyLimiter } from '../limit/concurrencyLimiter.ts'
 import type { EnumerationLimit } from '../limit/enumerationLimit.ts'
 import { notFound } from '../relayError.ts'
 import { throwServiceError } from '../service/service.ts'
 import { getBounded, setBounded } from '../stores/setBounded.ts'
-import { createConcurrencyLimiter } from './concurrencyLimiter.ts'
 import { findOwner, findOwnWallet, listSharedAccounts, listUsableAccounts } from './findOwner.ts'
 import {
   isOwnedBy,

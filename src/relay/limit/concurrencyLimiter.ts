@@ -1,5 +1,4 @@
-/** Runs a piece of work when fewer than the limit of the same name are running. */
-export type ConcurrencyLimiter = <T>(name: string, work: () => Promise<T>) => Promise<T>
+import type { ConcurrencyLimiter } from '../context/limits.ts'
 
 interface Queue {
   running: number
