@@ -12,7 +12,7 @@ for (const resumed of await resumeExecutions(wallet, { signal })) {
   if (resumed.status === 'failed') showFailure(resumed.quote)
   if (resumed.status === 'expired') offerNewQuote() // nothing was paid
   if (resumed.status === 'pendingAuthorization') askToAuthorize(resumed.quote)
-  if (resumed.status === 'unknown') tryLater(resumed.error) // still pending
+  if (resumed.status === 'unknown') tryLater(resumed.error) // still pending: call again if error.retryable
 }
 
 // The block above is the README's example of a payment whose outcome is not known (test/readme.test.ts).

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
@@ -17,11 +18,17 @@ const quoteIn = (status: string, id = quoteId): ScriptedAnswer => ({
 const refusal = (status: number, code: string): ScriptedAnswer => ({ status, body: { code } })
 
 /** A wallet that is signed out, with pending executions; the last response goes on. */
-async function setUp(responses: ScriptedAnswer[], ids = [quoteId]) {
+async function setUp(
+  responses: ScriptedAnswer[],
+  ids = [quoteId],
+  answer?: (path: string) => ScriptedAnswer,
+) {
   const keyStore = memoryKeyStore()
   const pendingExecutions = ids.map((id) => pendingFixture({ quoteId: id }))
   await keyStore.update(accountId, () => ({ version: 1, pendingExecutions }))
-  const relay = scriptedRelay((_, count) => responses[count - 1] ?? responses.at(-1) ?? 'never')
+  const relay = scriptedRelay(({ path }, count) =>
+    answer ? answer(path) : (responses[count - 1] ?? responses.at(-1) ?? 'never'),
+  )
   const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore, fetch: relay.fetch })
   const left = async () =>
     (await keyStore.read(accountId))?.pendingExecutions?.map((pending) => pending.quoteId)
@@ -116,6 +123,108 @@ describe('resumeExecutions', { tags: ['T35'] }, () => {
       { quoteId: 'Quote:2', status: 'executed' },
     ])
     expect(await left()).toEqual(['Quote:1'])
+  })
+
+  describe('with one that waits for the customer', () => {
+    const ids = ['Quote:1', 'Quote:2', 'Quote:3']
+    const waiting = quoteIn('PENDING_AUTHORIZATION', 'Quote:2')
+    /** Each answers with its own responses, the last of which goes on. */
+    const setUpEach = (...responses: ScriptedAnswer[][]) => {
+      const reads = new Map<string, number>()
+      return setUp([], ids, (path) => {
+        const id = decodeURIComponent(path.split('/').at(-1) ?? '')
+        const count = reads.get(id) ?? 0
+        reads.set(id, count + 1)
+        const own = responses[ids.indexOf(id)] ?? []
+        return own[count] ?? own.at(-1) ?? 'never'
+      })
+    }
+
+    it('returns it at once, with those that are known, once each was read', async () => {
+      const { wallet, relay, left } = await setUpEach(
+        [quoteIn('PENDING', 'Quote:1')],
+        [waiting],
+        [quoteIn('PROCESSING', 'Quote:3')],
+      )
+
+      expect(await resumeExecutions(wallet)).toMatchObject([
+        { status: 'unknown', error: { code: 'OUTCOME_UNKNOWN', retryable: true } },
+        { status: 'pendingAuthorization' },
+        { status: 'executed' },
+      ])
+      expect(relay.calls).toHaveLength(3)
+      expect(await left()).toEqual(['Quote:1', 'Quote:2'])
+    })
+
+    it('does not wait for another read of one that could not be read', async () => {
+      const { wallet, relay } = await setUpEach(
+        ['networkError'],
+        [waiting],
+        [refusal(404, 'NOT_FOUND')],
+      )
+
+      expect(await resumeExecutions(wallet)).toMatchObject([
+        { status: 'unknown', error: { code: 'OUTCOME_UNKNOWN', retryable: true } },
+        { status: 'pendingAuthorization' },
+        { status: 'unknown', error: { code: 'NOT_FOUND' } },
+      ])
+      expect(relay.calls).toHaveLength(3)
+    })
+
+    it('returns it when it is found to wait later', async () => {
+      const pending = [quoteIn('PENDING', 'Quote:1')]
+      const { wallet } = await setUpEach(
+        pending,
+        [quoteIn('PENDING', 'Quote:2'), quoteIn('PENDING', 'Quote:2'), waiting],
+        pending,
+      )
+
+      expect(await resumeExecutions(wallet, pauses)).toMatchObject([
+        { status: 'unknown', error: { code: 'OUTCOME_UNKNOWN' } },
+        { status: 'pendingAuthorization' },
+        { status: 'unknown' },
+      ])
+    })
+
+    it('reads the others on when it is called again after that', async () => {
+      const { wallet } = await setUpEach(
+        [
+          quoteIn('PENDING', 'Quote:1'),
+          quoteIn('PENDING', 'Quote:1'),
+          quoteIn('PROCESSING', 'Quote:1'),
+        ],
+        [waiting, quoteIn('PROCESSING', 'Quote:2')],
+        [quoteIn('PROCESSING', 'Quote:3')],
+      )
+      await resumeExecutions(wallet, pauses)
+
+      expect(await resumeExecutions(wallet, pauses)).toMatchObject([
+        { quoteId: 'Quote:1', status: 'executed' },
+        { quoteId: 'Quote:2', status: 'executed' },
+      ])
+    })
+
+    it('ends with the signal before each was read', async () => {
+      const { wallet, relay } = await setUpEach(['never'], [waiting], ['never'])
+      const controller = new AbortController()
+      const resuming = resumeExecutions(wallet, { signal: controller.signal })
+      await vi.waitFor(() => expect(relay.calls).toHaveLength(3))
+      controller.abort()
+
+      expect(await resuming).toMatchObject([
+        { status: 'unknown', error: { code: 'ABORTED' } },
+        { status: 'pendingAuthorization' },
+        { status: 'unknown', error: { code: 'ABORTED' } },
+      ])
+    })
+  })
+
+  it('leaves no listener on the signal', async () => {
+    const { wallet } = await setUp([quoteIn('PROCESSING')])
+    const { signal } = new AbortController()
+    await resumeExecutions(wallet, { signal })
+
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
   it('asks nothing where nothing is pending', async () => {
