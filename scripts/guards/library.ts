@@ -108,6 +108,7 @@ export const libraryGuards: readonly GuardRow[] = [
   ['sca-conflict', 'T9', 'A conflict with an answer that was accepted is taken for a refusal.', 'test/wallet/sca/sendAuthorization.test.ts', { instead: 'true' }],
   ['sca-unread', 'T35', 'A payment that may have been released is reported as not reached.', 'test/wallet/sca/authorizeQuote.test.ts'],
   ['sca-outcome', 'T35', 'A payment whose outcome is unknown is offered for a second execution.', 'test/wallet/sca/authorizeQuote.test.ts'],
+  ['sca-told', 'T35', 'A tab shows an outcome again that its call has returned, when the tab that settled it is closed.', 'test/wallet/payments/settledExecutions.test.ts', { instead: 'async () => undefined' }],
   ['sca-lapsed', 'T35', 'A payment that was not authorized in time waits for ever.', 'test/wallet/sca/authorizeQuote.test.ts', { instead: 'quote' }],
   ['resume-proof', 'T9', 'The customer is asked for an answer that may have released the payment.', 'test/wallet/payments/readOutcome.test.ts test/wallet/sca/authorizeQuote.test.ts e2e/library/authorization.spec.ts', { instead: 'outcome' }],
   ['sca-answered-elsewhere', '', 'A code is sent to another challenge than it is for, and counts as wrong.', 'test/wallet/sca/authorizeQuote.test.ts'],

@@ -15,7 +15,7 @@ import {
   resultOf,
 } from '../payments/quoteOutcome.ts'
 import { awaitsProof } from '../payments/sentProofs.ts'
-import { type Recipient, settleExecution, thisPage } from '../payments/settleExecution.ts'
+import { handOver, type Recipient, settleExecution, thisPage } from '../payments/settleExecution.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { askForProof, type OnScaChallenge } from './askForProof.ts'
@@ -176,8 +176,10 @@ async function conclude(
   const recorded = await recordedAs(context, execution)
   if (!outcome || outcome.status === 'pendingAuthorization')
     return withoutOutcome(quote, recorded !== undefined || isAnswered)
-  if (!known && (recorded === 'pending' || outcome.status === 'expired'))
-    await settleExecution(context, accountId, outcome, recipient)
+  const isNews = recorded === 'pending' || outcome.status === 'expired'
+  // Where another tab has settled it, this one tells it too, so it is not to show it again.
+  const tell = isNews ? settleExecution : /* guard: sca-told */ handOver
+  if (!known) await tell(context, accountId, outcome, recipient)
   return resultOf(outcome) as AuthorizeQuoteResult
 }
 

@@ -8,6 +8,7 @@ import { whenReady } from '../../../src/wallet/events/whenReady.ts'
 import { acknowledgeExecution } from '../../../src/wallet/payments/acknowledgeExecution.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import { resumeExecutions } from '../../../src/wallet/payments/resumeExecutions.ts'
+import { authorizeQuote } from '../../../src/wallet/sca/authorizeQuote.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import {
   pendingFixture,
@@ -260,6 +261,24 @@ describe('an outcome that a call returned to a page that stays', { tags: ['T35']
     expect(resumed.flat().map(({ status }) => status)).toEqual(['executed', 'executed'])
     expect(settled.mock.calls).toEqual([['executed']])
     expect((await kept()).pending).toEqual([])
+  })
+
+  it('is not shown again where another tab has settled it, and is closed', async () => {
+    const { script, openPage, kept } = await setUp()
+    script.send = response({ status: 'PENDING_AUTHORIZATION' })
+    const wallet = openPage()
+    wallet.subscribe(() => undefined)
+    const { quote: waiting } = await executeQuote(wallet, quote)
+    script.read = response({ status: 'COMPLETED' })
+    const otherTab = openPage()
+    await resumeExecutions(otherTab)
+    const onChallenge = () => ({ code: '123456' })
+    expect((await authorizeQuote(wallet, waiting, { onChallenge })).status).toBe('executed')
+    otherTab.destroy()
+    await vi.advanceTimersByTimeAsync(15_000)
+
+    expect(wallet.getState().settledExecutions).toEqual([])
+    expect(await kept()).toEqual({ pending: [], settled: [] })
   })
 
   it('is shown by no page meanwhile', async () => {
