@@ -180,6 +180,8 @@ export interface Quote {
   exchangeRate: number
   /** Smallest sending unit. */
   feesIncluded: number
+  /** The platform's part of `feesIncluded`; from August 2026 on. */
+  platformFeesIncluded?: number
   /** `Transaction:<uuid>`, made with the quote. */
   transactionId: string
   /** For a wallet source, the EMBEDDED_WALLET item has `payloadToSign`. */
@@ -250,7 +252,10 @@ export interface Transaction {
   reconciliationInstructions?: JsonObject
   rateDetails?: JsonObject
   exchangeRate?: number
+  /** Smallest sending unit. */
   fees?: number
+  /** The platform's part of `fees`, of an outgoing payment; from August 2026 on. */
+  platformFees?: number
   quoteId?: string
   /** Where a payment failed and its money goes back: the status stays `FAILED`. */
   refund?: Refund

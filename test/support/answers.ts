@@ -36,6 +36,7 @@ const quote = {
   counterpartyInformation: { name: 'n' },
   rateDetails: { rate: 1 },
   scaChallenge,
+  platformFeesIncluded: 0,
 }
 const ofAgent = { agentId: 'Agent:1', customerId: 'Customer:1' }
 const agent = {
@@ -234,6 +235,7 @@ export const rightAnswers: Record<string, object> = {
     rateDetails: { rate: 1 },
     exchangeRate: 1.5,
     fees: 1,
+    platformFees: 1,
     quoteId: 'Quote:1',
     refund: {
       status: 'COMPLETED',
