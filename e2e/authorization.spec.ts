@@ -106,7 +106,7 @@ test('a payment that is not authorized in time has failed: nothing was paid, and
   await signPayment(page, '10')
   await time.pass(301)
   await expect(page).toHaveURL(/\/payments\/Transaction:/)
-  await expect(page.getByRole('alert')).toContainText('You did not authorize it in time.')
+  await expect(page.getByRole('alert')).toContainText('It was not authorized: the time was over')
   await look(page)
   await page.getByRole('link', { name: 'Send again' }).click()
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('10.00')

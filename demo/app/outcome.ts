@@ -16,6 +16,14 @@ export function wasNotAuthorized({
   return status === 'FAILED' && failureReason === 'SCA_NOT_COMPLETED'
 }
 
+/** Why a payment failed, as the service's own code; empty where it does not say. */
+export function failureReasonOf({
+  failureReason,
+  refund,
+}: Pick<Transaction, 'failureReason' | 'refund'>): string {
+  return String(failureReason ?? refund?.reason ?? '')
+}
+
 const finalOutcomes = ['COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'REFUND_FAILED', 'EXPIRED']
 
 /** Whether nothing more is expected. */

@@ -1,19 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { usePanelChoice } from '../app/panelChoice.ts'
 import { useLogOut } from '../app/useLogOut.ts'
 import { messages } from '../messages.ts'
+import { BarFrame } from './BarFrame.tsx'
 import { Button } from './Button.tsx'
-import { BesidePanel } from './besidePanel.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import { News } from './News.tsx'
-import { PanelBeside } from './PanelBeside.tsx'
-import { PanelSwitch } from './PanelSwitch.tsx'
 import { PaymentNews } from './PaymentNews.tsx'
-import { ThemeChoice } from './ThemeChoice.tsx'
 import { Toaster } from './Toaster.tsx'
-import { Wordmark } from './Wordmark.tsx'
 
 const tabs = (): [string, string, IconName][] => [
   ['/', messages.nav.home, 'home'],
@@ -33,33 +28,25 @@ export interface FrameProps {
 /** The frame of every screen behind the login. */
 export function Frame({ children, hasTabs = false, panel }: FrameProps): ReactElement {
   const { logOut, isPending } = useLogOut()
-  const { isBeside } = usePanelChoice()
   return (
     <>
-      <div className={hasTabs ? 'frame has-tabs' : 'frame'} data-beside={isBeside}>
-        <a className="skip" href="#content">
-          {messages.skip}
-        </a>
-        <header className="top">
-          <Link to="/" className="wordmark">
-            <Wordmark />
-          </Link>
-          {hasTabs && <Tabs />}
-          <div className="end">
-            <PanelSwitch panel={panel} />
-            <ThemeChoice />
-            <Button look="text" busy={isPending} onClick={logOut}>
-              {messages.nav.logOut}
-            </Button>
-          </div>
-        </header>
-        <div className="stage">
-          <News />
-          {hasTabs && <PaymentNews />}
-          <BesidePanel value={isBeside}>{children}</BesidePanel>
-        </div>
-        <PanelBeside panel={panel} />
-      </div>
+      <BarFrame
+        tabs={hasTabs && <Tabs />}
+        end={
+          <Button look="text" busy={isPending} onClick={logOut}>
+            {messages.nav.logOut}
+          </Button>
+        }
+        news={
+          <>
+            <News />
+            {hasTabs && <PaymentNews />}
+          </>
+        }
+        panel={panel}
+      >
+        {children}
+      </BarFrame>
       <Toaster />
     </>
   )

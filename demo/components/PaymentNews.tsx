@@ -2,7 +2,7 @@ import { type ReactElement, useContext, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { formatAmount } from '../app/amounts.ts'
 import { Explain } from '../app/explain.ts'
-import { outcomeOf } from '../app/outcome.ts'
+import { failureReasonOf, outcomeOf } from '../app/outcome.ts'
 import type { PaymentOutcome } from '../app/paymentOutcomes.ts'
 import { usePayments } from '../app/paymentRun.ts'
 import { useTransaction } from '../app/queries.ts'
@@ -42,21 +42,33 @@ export function PaymentNews(): ReactElement {
       <PendingPayments />
       {takenUp && <AuthorizeSheet key={takenUp.id} quote={takenUp} />}
       {news.map((outcome) => {
-        const News = outcome.status === 'executed' ? Sent : Outcome
+        const News = wasTaken(outcome.status) ? Taken : Outcome
         return <News key={outcome.quote.id} {...outcome} />
       })}
     </section>
   )
 }
 
-/** A payment that was sent may fail after that: it is never left as sent. */
-function Sent(outcome: PaymentOutcome): ReactElement {
-  const { data } = useTransaction(outcome.quote.transactionId)
-  const hasFailed = data !== undefined && failures.includes(outcomeOf(data))
-  return <Outcome {...outcome} status={hasFailed ? 'failed' : 'executed'} />
+/** Whether the service took a payment up, and says what became of it. */
+function wasTaken(status: PaymentOutcome['status']): boolean {
+  return status === 'executed' || status === 'failed'
 }
 
-function Outcome({ quote, status, error }: PaymentOutcome): ReactElement {
+/** A payment that was sent may fail after that: it is never left as sent. One that failed says why. */
+function Taken(outcome: PaymentOutcome): ReactElement {
+  const { data } = useTransaction(outcome.quote.transactionId)
+  const hasFailed = data !== undefined && failures.includes(outcomeOf(data))
+  if (outcome.status === 'executed' && !hasFailed) return <Outcome {...outcome} />
+  const why = data && messages.payment.failedBecause[failureReasonOf(data)]
+  return <Outcome {...outcome} status="failed" why={why} />
+}
+
+interface OutcomeProps extends PaymentOutcome {
+  /** Why it failed, if the service says. */
+  why?: string | undefined
+}
+
+function Outcome({ quote, status, error, why }: OutcomeProps): ReactElement {
   const { dismiss } = usePayments()
   const explain = useContext(Explain)
   const wasMade = status !== 'expired' && status !== 'refused'
@@ -64,7 +76,7 @@ function Outcome({ quote, status, error }: PaymentOutcome): ReactElement {
   return (
     <Notice tone={status === 'executed' ? 'good' : 'bad'}>
       <p>
-        {text} {status === 'refused' && explain(error)}
+        {text} {status === 'refused' ? explain(error) : why}
       </p>
       <div className="acts">
         {wasMade && <Link to={`/payments/${quote.transactionId}`}>{messages.home.seePayment}</Link>}

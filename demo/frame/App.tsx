@@ -7,6 +7,7 @@ import { useFocusRecovery } from '../app/useFocusRecovery.ts'
 import { useMe } from '../app/useMe.ts'
 import { Arrivals } from '../components/arrivals.ts'
 import { BareFrame } from '../components/BareFrame.tsx'
+import { BarFrame } from '../components/BarFrame.tsx'
 import { Boundary } from '../components/Boundary.tsx'
 import { Offline } from '../components/Offline.tsx'
 import { Unreachable } from '../components/Unreachable.tsx'
@@ -43,9 +44,9 @@ function Platform(): ReactElement {
   if (!me) return <Waiting />
   if (me.identity) {
     return (
-      <BareFrame panel={<DeveloperPanel addresses={[]} />}>
+      <BarFrame panel={<DeveloperPanel addresses={[]} />}>
         <Identity {...me.identity} />
-      </BareFrame>
+      </BarFrame>
     )
   }
   if (!me.user) {

@@ -6,7 +6,7 @@ import { formatAmount } from '../app/amounts.ts'
 import { titleOf } from '../app/counterparty.ts'
 import { describeEffect, signOf } from '../app/describeEffect.ts'
 import { isDraft, isNeverPaid, movementOf } from '../app/movements.ts'
-import { hasFailed, outcomeOf } from '../app/outcome.ts'
+import { failureReasonOf, hasFailed, outcomeOf } from '../app/outcome.ts'
 import { describePayee, payeeOf } from '../app/payee.ts'
 import { usePayments } from '../app/paymentRun.ts'
 import { stepsOf } from '../app/paymentSteps.ts'
@@ -146,14 +146,13 @@ function partyOf(payment: Transaction, accounts: ExternalAccount[]): string | un
 
 /** Why, and where the money is: that is what everybody wants to know first. */
 function Failure({ payment }: { payment: Transaction }): ReactElement {
-  const { failureReason, refund, sentAmount } = payment
-  const reason = String(failureReason ?? refund?.reason ?? '')
+  const { refund, sentAmount } = payment
   const returned = refund && texts.refund[String(refund.status)]
   return (
     <>
       <Notice>
         <p>
-          {texts.failed} {texts.failedBecause[reason]}
+          {texts.failed} {texts.failedBecause[failureReasonOf(payment)]}
         </p>
       </Notice>
       {returned && (

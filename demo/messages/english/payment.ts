@@ -60,7 +60,7 @@ export const payment = {
     USER_CANCELLATION: 'The payment was cancelled.',
     PAYMENT_APPROVAL_TIMED_OUT: 'Marram did not approve the payment in time.',
     SCA_NOT_COMPLETED:
-      'You did not authorize it in time. Nothing was paid, and nothing was taken from your wallet. You can make a new payment.',
+      'It was not authorized: the time was over, or too many codes were wrong. Nothing was paid, and nothing was taken from your wallet. You can make a new payment.',
   } as Record<string, string>,
   refund: {
     PENDING: (amount: string) => `${amount} is on its way back to your wallet.`,

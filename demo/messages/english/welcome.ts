@@ -17,10 +17,11 @@ export const welcome = {
   fullNameHint: 'As on your bank account',
   email: 'E-mail address',
   phoneNumber: 'Mobile number',
-  phoneNumberHint: 'Optional. With it, you can receive codes by SMS, such as to +49 151 12345678.',
+  phoneNumberHint:
+    'Optional, to receive codes by SMS. Enter the country code too, such as +49 151 12345678.',
   country: 'Country of residence',
   phoneNumberForPayments:
-    'The payment service texts a code to it for each payment, such as to +49 151 12345678.',
+    'The payment service texts you a code for each payment. Enter the country code too, such as +49 151 12345678.',
   acceptTerms: 'By joining, you accept the terms of the payment service.',
   terms: 'Read the terms',
   submit: 'Join Marram',

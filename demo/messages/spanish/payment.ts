@@ -61,7 +61,7 @@ export const payment: typeof english = {
     USER_CANCELLATION: 'El pago se canceló.',
     PAYMENT_APPROVAL_TIMED_OUT: 'Marram no aprobó el pago a tiempo.',
     SCA_NOT_COMPLETED:
-      'No lo autorizaste a tiempo. No se ha pagado nada ni ha salido dinero de tu monedero. Puedes hacer un pago nuevo.',
+      'No se autorizó: se acabó el tiempo o hubo demasiados códigos erróneos. No se ha pagado nada ni ha salido dinero de tu monedero. Puedes hacer un pago nuevo.',
   },
   refund: {
     PENDING: (amount: string) => `${amount} van de vuelta a tu monedero.`,

@@ -21,10 +21,10 @@ export const welcome: typeof english = {
   email: 'Correo electrónico',
   phoneNumber: 'Número de móvil',
   phoneNumberHint:
-    'Opcional. Con él puedes recibir códigos por SMS; por ejemplo, +34 612 34 56 78.',
+    'Opcional, para recibir códigos por SMS. Escribe también el prefijo del país, como en +34 612 34 56 78.',
   country: 'País de residencia',
   phoneNumberForPayments:
-    'El servicio de pagos te envía un código por SMS para cada pago; por ejemplo, a +49 151 12345678.',
+    'El servicio de pagos te envía un código por SMS para cada pago. Escribe también el prefijo del país, como en +49 151 12345678.',
   acceptTerms: 'Al unirte, aceptas las condiciones del servicio de pagos.',
   terms: 'Leer las condiciones',
   submit: 'Unirme a Marram',

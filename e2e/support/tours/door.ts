@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as customer from '../customer.ts'
 import { hasProblem } from '../walk.ts'
 import type { Tour, Visit } from './tour.ts'
@@ -81,11 +81,25 @@ async function waitForVerification({ page, see }: Visit): Promise<void> {
     })
     await page.goto('/')
     await page.getByRole('button', { name: 'Log out' }).waitFor()
+    await hasBar(page)
     await see(`identity-${identity.status.toLowerCase().replace('_', '-')}`)
     await page.unrouteAll()
   }
   await page.goto('/')
   await page.getByRole('heading', { name: 'Set up your wallet' }).waitFor()
+}
+
+/** The name, the choice of a theme and the developer's switch, above the heading on the narrowest screen too. */
+async function hasBar(page: Page): Promise<void> {
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Marram' })).toBeVisible()
+  await expect(bar.getByRole('group', { name: 'Theme' })).toBeVisible()
+  const above = await bar.boundingBox()
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(heading?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+  if (wide) await page.setViewportSize(wide)
 }
 
 async function chooseFirstMethod({ page, see, authenticator }: Visit): Promise<void> {

@@ -357,7 +357,9 @@ describe('a payment that has to be authorized', () => {
     await isAtPayment()
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent(/You did not authorize it in time\. Nothing was paid/)
+      .toHaveTextContent(
+        /It was not authorized: the time was over, or too many codes were wrong\. Nothing was paid/,
+      )
     await expect.element(page.getByRole('link', { name: 'Send again' })).toBeVisible()
     await expect.element(page.getByText('On its way')).not.toBeInTheDocument()
     await expect.element(page.getByText('Balance unchanged')).toBeVisible()

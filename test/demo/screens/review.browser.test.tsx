@@ -215,7 +215,9 @@ describe('a payment that is being signed and sent', () => {
     release()
     await expect
       .element(news.getByRole('alert'))
-      .toHaveTextContent(/Your payment of 10\.00\sUSDB did not go through\./)
+      .toHaveTextContent(
+        /10\.00\sUSDB did not go through\. The payment service could not complete the payment\./,
+      )
     await expect.element(news).not.toHaveTextContent('was sent.')
   })
 
