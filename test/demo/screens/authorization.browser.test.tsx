@@ -47,6 +47,13 @@ async function enter(entered: string) {
 }
 
 const heading = (name: string) => expect.element(page.getByRole('heading', { name })).toBeVisible()
+/** Closes the sheet at a question that has the focus: before, the step before it may still be under way. */
+async function closeAt(name: string) {
+  await heading(name)
+  await expect.poll(() => document.activeElement?.textContent).toBe(name)
+  await userEvent.keyboard('{Escape}')
+}
+
 const isAtPayment = () => expect.poll(() => location.pathname).toMatch(/^\/payments\//)
 
 describe('a payment that has to be authorized', () => {
@@ -210,8 +217,7 @@ describe('a payment that has to be authorized', () => {
   it('waits among the pending payments where the question is closed, and is taken up there', async () => {
     const service = strongService()
     await pay(service)
-    await heading('Authorize the exchange')
-    await userEvent.keyboard('{Escape}')
+    await closeAt('Authorize the exchange')
     await expect.element(sheet).not.toBeInTheDocument()
     await isAtPayment()
     await page.getByRole('link', { name: 'Wallet', exact: true }).click()
@@ -230,8 +236,7 @@ describe('a payment that has to be authorized', () => {
   it('is named where another payment is reviewed meanwhile', async () => {
     const service = strongService()
     await pay(service)
-    await heading('Authorize the exchange')
-    await userEvent.keyboard('{Escape}')
+    await closeAt('Authorize the exchange')
     await isAtPayment()
     history.back()
     await expect.poll(() => location.pathname).toBe('/send')
@@ -252,8 +257,7 @@ describe('a payment that has to be authorized', () => {
   it('is taken up from its own page, once', async () => {
     const service = strongService(['TRANSFER'])
     await pay(service)
-    await heading('Authorize the payment')
-    await userEvent.keyboard('{Escape}')
+    await closeAt('Authorize the payment')
     await isAtPayment()
     const start = page.getByRole('button', { name: 'Authorize payment' })
     await expect.element(page.getByText('Needs your authorization').first()).toBeVisible()
