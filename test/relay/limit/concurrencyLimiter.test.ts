@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createConcurrencyLimiter } from '../../../src/relay/own/concurrencyLimiter.ts'
+import { createConcurrencyLimiter } from '../../../src/relay/limit/concurrencyLimiter.ts'
 
 /** Pieces of work that end when they are told to, and the order in which they began. */
 function pieces(max: number) {
