@@ -234,12 +234,9 @@ export {
   watchTransaction,
 } from './wallet/payments/watchTransaction.ts'
 export type { OnScaChallenge, ScaPrompt, ScaResponse } from './wallet/sca/askForProof.ts'
-export {
-  type AuthorizeQuoteOptions,
-  type AuthorizeQuoteResult,
-  authorizeQuote,
-} from './wallet/sca/authorizeQuote.ts'
+export { type AuthorizeQuoteOptions, authorizeQuote } from './wallet/sca/authorizeQuote.ts'
 export type { ChangeTrustOptions } from './wallet/sca/changeTrust.ts'
+export type { AuthorizeQuoteResult } from './wallet/sca/concludeAuthorization.ts'
 export { type DeleteScaFactorOptions, deleteScaFactor } from './wallet/sca/deleteScaFactor.ts'
 export { type ListScaFactorsOptions, listScaFactors } from './wallet/sca/listScaFactors.ts'
 export { type ResendQuoteCodeOptions, resendQuoteCode } from './wallet/sca/resendQuoteCode.ts'

@@ -107,6 +107,7 @@ export const libraryGuards: readonly GuardRow[] = [
   ['sca-unrecorded', 'T9', 'An answer is sent although a reload would forget it.', 'test/wallet/sca/sendAuthorization.test.ts'],
   ['sca-conflict', 'T9', 'A conflict with an answer that was accepted is taken for a refusal.', 'test/wallet/sca/sendAuthorization.test.ts', { instead: 'true' }],
   ['sca-unread', 'T35', 'A payment that may have been released is reported as not reached.', 'test/wallet/sca/authorizeQuote.test.ts'],
+  ['sca-record-unread', 'T35', 'A payment that was released ends in an error of the storage.', 'test/wallet/sca/authorizeQuote.test.ts', { instead: 'await recordedAs(context, execution)' }],
   ['sca-outcome', 'T35', 'A payment whose outcome is unknown is offered for a second execution.', 'test/wallet/sca/authorizeQuote.test.ts'],
   ['sca-told', 'T35', 'A tab shows an outcome again that its call has returned, when the tab that settled it is closed.', 'test/wallet/payments/settledExecutions.test.ts', { instead: 'async () => undefined' }],
   ['sca-lapsed', 'T35', 'A payment that was not authorized in time waits for ever.', 'test/wallet/sca/authorizeQuote.test.ts', { instead: 'quote' }],

@@ -14,7 +14,7 @@ export type WalletEvent =
   | { type: 'signedIn'; session: AuthSession }
   /** The session ended: signed out here or elsewhere, revoked, or lost with its key. */
   | { type: 'signedOut'; session: AuthSession; reason: SignedOutReason }
-  /** The outcome of an execution became known, by `executeQuote` or `resumeExecutions`. */
+  /** The outcome of an execution became known, by `executeQuote`, `authorizeQuote` or `resumeExecutions`. */
   | ({ type: 'executionSettled' } & ExecutionOutcome)
 
 /**

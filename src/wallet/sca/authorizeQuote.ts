@@ -4,21 +4,15 @@ import { id } from '../../shared/id.ts'
 import type { Quote } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
-import { type Execution, recordedAs } from '../payments/pendingExecutions.ts'
+import type { Execution } from '../payments/pendingExecutions.ts'
 import { quoteLock } from '../payments/quoteLock.ts'
-import {
-  type ExecuteQuoteResult,
-  knownOutcome,
-  outcomeOf,
-  outcomeUnknown,
-  type QuoteIn,
-  resultOf,
-} from '../payments/quoteOutcome.ts'
+import { outcomeUnknown } from '../payments/quoteOutcome.ts'
 import { awaitsProof } from '../payments/sentProofs.ts'
-import { handOver, type Recipient, settleExecution, thisPage } from '../payments/settleExecution.ts'
+import { type Recipient, thisPage } from '../payments/settleExecution.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { askForProof, type OnScaChallenge } from './askForProof.ts'
+import { type AuthorizeQuoteResult, concludeAuthorization } from './concludeAuthorization.ts'
 import { readSameQuote, sendAuthorization, wrongCode } from './sendAuthorization.ts'
 import { whileSignedIn } from './whileSignedIn.ts'
 
@@ -32,12 +26,8 @@ export interface AuthorizeQuoteOptions {
   signal?: AbortSignal | undefined
 }
 
-/** How {@link authorizeQuote} ended: `status` is what to branch on. */
-export type AuthorizeQuoteResult =
-  /** The payment was released, or has failed. */
-  | Exclude<ExecuteQuoteResult, { status: 'pendingAuthorization' }>
-  /** Of a quote with real-time funding: its `paymentInstructions` say where the money is to come. */
-  | { status: 'authorized'; quote: QuoteIn<'PENDING'> }
+/** Where the authorization of a quote is: at its end, or at a challenge. */
+type Step = { result: AuthorizeQuoteResult } | { quote: Quote }
 
 /** More than any payment is documented to need. */
 const maxChallenges = 10
@@ -96,18 +86,9 @@ export async function authorizeQuote(
   assertInput(typeof onChallenge === 'function', 'onChallenge must be a function')
   const execution = { accountId: await context.accountId(signal), quote }
   const recipient = thisPage(context)
-  const answered = await whileSignedIn(context, signal, (until) =>
-    answerAll(context, execution, onChallenge, until),
+  return whileSignedIn(context, signal, (until) =>
+    answerAll(context, execution, onChallenge, until, recipient),
   )
-  const end = () => conclude(context, execution.accountId, answered, recipient)
-  return context.withLock(quoteLock(quote), end)
-}
-
-/** A quote that waits for no answer any more. */
-interface Answered {
-  quote: Quote
-  /** Whether this call has answered something. */
-  isAnswered: boolean
 }
 
 async function answerAll(
@@ -115,28 +96,36 @@ async function answerAll(
   execution: Execution,
   onChallenge: OnScaChallenge,
   signal: AbortSignal,
-): Promise<Answered> {
+  recipient: Recipient,
+): Promise<AuthorizeQuoteResult> {
   const { accountId, quote } = execution
   const seen = new Set<string>()
+  const stepTo = async (found: Quote): Promise<Step> => {
+    if (found.status === 'PENDING_AUTHORIZATION') return { quote: found }
+    const isAnswered = seen.size > 0
+    return { result: await concludeAuthorization(context, accountId, found, isAnswered, recipient) }
+  }
   let isRetry = false
-  let current = await readFirst(context, execution, signal)
-  while (current.status === 'PENDING_AUTHORIZATION') {
-    const challenge = current.scaChallenge ?? (seen.size > 0 ? undefined : quote.scaChallenge)
+  let step = await stepTo(await readFirst(context, execution, signal))
+  while (!('result' in step)) {
+    const challenge = step.quote.scaChallenge ?? (seen.size > 0 ? undefined : quote.scaChallenge)
     const isNew = challenge && !seen.has(challenge.id)
     if (!challenge || (isNew && seen.size === maxChallenges))
       throw new WalletError('RESPONSE_INVALID', 'The challenges are missing or do not end')
     if (!(await awaitsProof(context, accountId, challenge))) throw outcomeUnknown()
     seen.add(challenge.id)
     const proof = await askForProof(context, challenge, onChallenge, { isRetry, signal })
-    const send = () => {
+    // Concluded before the lock is released: what waits for it next may keep it.
+    const answer = async () => {
       assertNotAborted(signal)
-      return sendAuthorization(context, execution, challenge, proof)
+      const next = await sendAuthorization(context, execution, challenge, proof)
+      return next === wrongCode ? next : stepTo(next)
     }
-    const next = await context.withLock(quoteLock(quote), send, signal)
+    const next = await context.withLock(quoteLock(quote), answer, signal)
     isRetry = next === wrongCode
-    current = next === wrongCode ? await readSameQuote(context, quote, signal) : next
+    step = next === wrongCode ? await stepTo(await readSameQuote(context, quote, signal)) : next
   }
-  return { quote: current, isAnswered: seen.size > 0 }
+  return step.result
 }
 
 /**
@@ -161,37 +150,4 @@ async function readFirst(
     if (!isOpen) throw outcomeUnknown(error)
     throw error
   }
-}
-
-/** Ends the payment that waited for the authorization, unless another call of this page has. */
-async function conclude(
-  context: WalletContext,
-  accountId: string,
-  { quote, isAnswered }: Answered,
-  recipient: Recipient,
-): Promise<AuthorizeQuoteResult> {
-  const execution = { accountId, quote }
-  const known = knownOutcome(context, execution)
-  const outcome = known ?? outcomeOf(quote.id, quote)
-  const recorded = await recordedAs(context, execution)
-  if (!outcome || outcome.status === 'pendingAuthorization')
-    return withoutOutcome(quote, recorded !== undefined || isAnswered)
-  const isNews = recorded === 'pending' || outcome.status === 'expired'
-  // Where another tab has settled it, this one tells it too, so it is not to show it again.
-  const tell = isNews ? settleExecution : /* guard: sca-told */ handOver
-  if (!known) await tell(context, accountId, outcome, recipient)
-  return resultOf(outcome) as AuthorizeQuoteResult
-}
-
-/** A quote that is PENDING: the money of real-time funding is still to come. */
-function withoutOutcome(quote: Quote, mayBeExecuted: boolean): AuthorizeQuoteResult {
-  const isPending = quote.status === 'PENDING'
-  if (isPending && !quote.source.accountId)
-    return { status: 'authorized', quote: { ...quote, status: 'PENDING' } }
-  // guard: sca-outcome
-  if (mayBeExecuted || !isPending) throw outcomeUnknown()
-  throw new WalletError(
-    'QUOTE_NOT_EXECUTABLE',
-    'The quote waits for no authorization: execute it first',
-  )
 }

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Quote, ScaChallenge } from '../../../src/shared/resources.ts'
+import { contextOf } from '../../../src/wallet/context/walletContext.ts'
 import { onWalletEvent, type WalletEvent } from '../../../src/wallet/events/onWalletEvent.ts'
 import { whenReady } from '../../../src/wallet/events/whenReady.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import { getQuote } from '../../../src/wallet/payments/getQuote.ts'
 import { getTransaction } from '../../../src/wallet/payments/getTransaction.ts'
+import { quoteLock } from '../../../src/wallet/payments/quoteLock.ts'
 import { resumeExecutions } from '../../../src/wallet/payments/resumeExecutions.ts'
 import type { ScaPrompt, ScaResponse } from '../../../src/wallet/sca/askForProof.ts'
 import { authorizeQuote } from '../../../src/wallet/sca/authorizeQuote.ts'
@@ -25,6 +27,7 @@ import { startWholeStack, type WholeStack } from '../../support/wholeStack.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
+const never = () => new Promise<never>(() => {})
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const profile = 'live-2026-08'
 
@@ -479,8 +482,6 @@ describe('a payment that waits for its authorization', { tags: ['T9'] }, () => {
 })
 
 describe('authorizeQuote that is stopped', () => {
-  const never = () => new Promise<never>(() => {})
-
   it('does not lose the outcome of an answer that is on its way', { tags: ['T9'] }, async () => {
     const controller = new AbortController()
     let sent = 0
@@ -557,6 +558,64 @@ describe('authorizeQuote that is stopped', () => {
 
     expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe('INVALID_INPUT')
     expect(sends()).toEqual([])
+  })
+})
+
+describe('authorizeQuote whose last answer was accepted', { tags: ['T35'] }, () => {
+  /** Calls back while the answer that releases the payment is on its way, or once it is accepted. */
+  function atLastAnswer(when: 'before' | 'after', act: () => unknown): void {
+    let sent = 0
+    ada.faults.set('/authorize', async (forward) => {
+      sent += 1
+      if (sent === 2 && when === 'before') await act()
+      const response = await forward()
+      if (sent === 2 && when === 'after') await act()
+      return response
+    })
+  }
+  const authorize = () => authorizeQuote(ada.wallet, quote, answering({ code: sentCode }))
+
+  it.each([
+    ['read', ['read']],
+    ['written', ['update']],
+    ['read or written', ['read', 'update']],
+  ])('is executed where the record of the device cannot be %s any more', async (_, broken) => {
+    const keyStore = memoryKeyStore()
+    ada = await newEuropean(stack, {}, { keyStore })
+    quote = await executedTo(ada.wallet, await addPayee(ada.wallet))
+    const settled: WalletEvent[] = []
+    onWalletEvent(ada.wallet, (event) => settled.push(event))
+    const gone = () => Promise.reject(new DOMException('gone', 'InvalidStateError'))
+    atLastAnswer('after', () => {
+      for (const method of broken) Object.assign(keyStore, { [method]: gone })
+    })
+
+    await expect(authorize()).resolves.toMatchObject({ status: 'executed' })
+    expect(settled).toMatchObject([{ quoteId: quote.id, status: 'executed' }])
+  })
+
+  it.each(['before', 'after'] as const)(
+    'is executed where the wallet is destroyed %s its response, and pending for the next page',
+    async (when) => {
+      const keyStore = { ...memoryKeyStore(), close: () => {} }
+      ada = await newEuropean(stack, {}, { keyStore })
+      quote = await executedTo(ada.wallet, await addPayee(ada.wallet))
+      atLastAnswer(when, () => ada.wallet.destroy())
+
+      await expect(authorize()).resolves.toMatchObject({ status: 'executed' })
+
+      const next = stack.walletOf(ada.user, { keyStore })
+      await whenReady(next)
+      expect(await resumeExecutions(next)).toMatchObject([{ status: 'executed' }])
+    },
+  )
+
+  it('is executed though a call that waited for the lock of the quote never releases it', async () => {
+    atLastAnswer('before', () => {
+      contextOf(ada.wallet).withLock(quoteLock(quote), never).catch(never)
+    })
+
+    await expect(authorize()).resolves.toMatchObject({ status: 'executed' })
   })
 })
 
