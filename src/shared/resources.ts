@@ -202,7 +202,7 @@ export interface ScaChallenge {
   expiresAt: string
   /** What it is answered with. */
   factor: ScaFactorType
-  /** What `scaFactor` of another execution could ask for. */
+  /** What `scaFactor` of the execution of another quote could ask for: this one keeps its factor. */
   availableFactors: ScaFactorType[]
   /** What the answer allows, such as `CURRENCY_CONVERSION`, `PAYOUT`, `TRANSFER` or `TRUST`. */
   purpose?: string

@@ -1,6 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { ScaChallenge } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
+import type { SentProof } from '../storage/accountRecord.ts'
 import { outcomeUnknown } from './quoteOutcome.ts'
 
 /** How long a proof is remembered after its challenge has lapsed: clocks may differ. */
@@ -22,6 +23,23 @@ export async function awaitsProof(
 }
 
 /**
+ * Whether a proof for a quote may have been sent. What cannot be read may be recorded.
+ *
+ * @param challengeId - the challenge that it is for; any by default
+ */
+export async function wasProven(
+  { session }: WalletContext,
+  accountId: string,
+  quoteId: string,
+  challengeId?: string,
+): Promise<boolean> {
+  const record = await session.readRecord(accountId).catch(() => undefined)
+  const isIt = (sent: SentProof) =>
+    sent.quoteId === quoteId && (challengeId ?? sent.challengeId) === sent.challengeId
+  return !record || (record.sentProofs ?? []).some(isIt)
+}
+
+/**
  * Writes to the account's record that a proof is sent, before it is.
  *
  * @throws STORAGE_FAILED when it cannot be written
@@ -30,6 +48,7 @@ export async function awaitsProof(
 export async function recordProof(
   { session, clock }: WalletContext,
   accountId: string,
+  quoteId: string,
   { id: challengeId, expiresAt }: ScaChallenge,
 ): Promise<void> {
   const oldest = clock.now() - rememberedMs
@@ -39,7 +58,7 @@ export async function recordProof(
       const others = sentProofs.filter((each) => each.challengeId !== challengeId)
       isAnswered = others.length < sentProofs.length
       const fresh = others.filter((each) => Date.parse(each.expiresAt) > oldest)
-      return { ...record, sentProofs: [...fresh, { challengeId, expiresAt }] }
+      return { ...record, sentProofs: [...fresh, { quoteId, challengeId, expiresAt }] }
     })
   } catch (cause) {
     // guard: sca-unrecorded

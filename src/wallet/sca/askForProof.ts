@@ -16,8 +16,8 @@ export interface ScaPrompt {
   /** Whether the code that was given last is wrong. */
   isRetry: boolean
   /**
-   * Fires when the caller aborts, the session ends or the wallet is destroyed, so that a dialog closes. It does not fire
-   * at the challenge's `expiresAt`: a code that is given later is refused, so close the dialog then, or show how long
+   * Fires when the caller aborts, the session ends, the wallet is destroyed, or another tab or call has ended the payment,
+   * so that a dialog closes. It does not fire at the challenge's `expiresAt`: a code that is given later is refused, so close the dialog then, or show how long
    * is left (`useSecondsLeft`).
    */
   signal: AbortSignal
@@ -29,15 +29,15 @@ export type OnScaChallenge = (
   question: ScaPrompt,
 ) => ScaResponse | Promise<ScaResponse>
 
-/** How often a code is asked for that has not the form of one. */
-const maxPrompts = 20
+/** How often a code is asked for that has not the form of one, or that the service refuses. */
+export const maxPrompts = 20
 
 /** What is sent to the service. */
 export type Proof = { code: string } | PasskeyProof
 
 /**
- * Asks the app for the answer to a challenge. Text that cannot be a code is asked for again, at most 20 times: it
- * would only use up an attempt.
+ * Asks the app for the answer to a challenge. Text that has not the form of a code (`scaCode`) is asked for again, at
+ * most 20 times: it would only use up an attempt. What has the form is sent: how long a code is, the service does not say.
  *
  * @throws INVALID_INPUT when the app answers with something else than the challenge demands, such as a `code`
  * that is not a string; nothing is sent

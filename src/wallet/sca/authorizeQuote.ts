@@ -1,19 +1,19 @@
-import { assertInput } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
-import { id } from '../../shared/id.ts'
-import type { Quote } from '../../shared/resources.ts'
-import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Quote, ScaChallenge } from '../../shared/resources.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
+import { givenQuote } from '../payments/givenQuote.ts'
 import type { Execution } from '../payments/pendingExecutions.ts'
 import { quoteLock } from '../payments/quoteLock.ts'
 import { outcomeUnknown } from '../payments/quoteOutcome.ts'
 import { awaitsProof } from '../payments/sentProofs.ts'
 import { type Recipient, thisPage } from '../payments/settleExecution.ts'
 import { assertNotAborted } from '../platform/abort.ts'
-import { isLostResponse } from '../transport/lostResponse.ts'
-import { askForProof, type OnScaChallenge } from './askForProof.ts'
+import { askForProof, maxPrompts, type OnScaChallenge, type Proof } from './askForProof.ts'
+import { askingContextOf } from './askingContextOf.ts'
+import { askWhilePending } from './askWhilePending.ts'
 import { type AuthorizeQuoteResult, concludeAuthorization } from './concludeAuthorization.ts'
-import { readSameQuote, sendAuthorization, wrongCode } from './sendAuthorization.ts'
+import { readBeforeProof } from './readSameQuote.ts'
+import { sendAuthorization } from './sendAuthorization.ts'
 import { whileSignedIn } from './whileSignedIn.ts'
 
 /** What {@link authorizeQuote} takes. */
@@ -29,6 +29,9 @@ export interface AuthorizeQuoteOptions {
 /** Where the authorization of a quote is: at its end, or at a challenge. */
 type Step = { result: AuthorizeQuoteResult } | { quote: Quote }
 
+/** What a payment is authorized with. */
+const factors: string[] = ['SMS_OTP', 'PASSKEY']
+
 /** More than any payment is documented to need. */
 const maxChallenges = 10
 
@@ -38,29 +41,34 @@ const maxChallenges = 10
  * payment: nothing is to be executed after it.
  *
  * The quote is read before the customer is asked and before an answer is sent, so another tab's answer is
- * noticed. An answer is recorded on this device and sent once, however often this is called: where its response
- * is lost, the quote is read instead. While that shows the same challenge, the outcome is unknown, and the customer
- * is not asked again. A challenge that lapses ends the payment as `failed`: nothing was paid.
+ * noticed; where that ends the payment, the question is closed (its signal fires), and this ends with the outcome. An
+ * answer is recorded on this device and sent once, however often this is called: where its response is lost or is a
+ * refusal, the quote is read instead. While that shows the same challenge after a lost response, the outcome is unknown,
+ * and the customer is not asked again. A challenge that lapses ends the payment as `failed`: nothing was paid, and
+ * `failureReason` of `getTransaction` is SCA_NOT_COMPLETED.
  *
- * It ends with the session, if there is one, but never while an answer is on its way.
+ * It needs no session of the wallet. Where one is open, this ends with it, but never while an answer is on its way.
  *
  * @param quote - what `executeQuote`, `resumeExecutions` or `getQuote` returned
  * @returns how the payment ended, by `status`: only `executed` is a payment
  * @throws INVALID_INPUT when `quote` is not a quote, or `onChallenge` is no function or answers with
  * something else than the challenge demands
- * @throws OUTCOME_UNKNOWN when an answer may have been accepted: `resumeExecutions` reads how it ends
+ * @throws OUTCOME_UNKNOWN when an answer may have been accepted, of this call or an earlier one:
+ * `resumeExecutions` reads how it ends
+ * @throws INSUFFICIENT_FUNDS, and any other refusal of the service that is not of the code: the quote still waits, and
+ * the customer is not asked again
  * @throws SCA_LOCKED while the service locks the customer, with `retryAfterSeconds`; without it the customer is
  * suspended until the platform reports a reset of the login
  * @throws API_ERROR with `apiCode` SCA_SESSION_REQUIRED when the customer has to log in with the service
- * first; with `apiCode` INVALID_INPUT when the service refuses the passkey
- * @throws RATE_LIMITED after several wrong codes, with `retryAfterSeconds`
+ * first; with `apiCode` INVALID_INPUT when the service refuses the passkey, or 20 codes
+ * @throws RATE_LIMITED after several wrong codes, with `retryAfterSeconds`: it can be called again then
  * @throws QUOTE_NOT_EXECUTABLE when it waits for no authorization: `executeQuote` comes first
  * @throws QUOTE_EXPIRED when it was not executed in time
  * @throws QUOTE_MISMATCH when the response is about other terms or another payload to sign
  * @throws POLICY_VIOLATION when a passkey is demanded for another relying party or origin, or none is
- * named; the prompt is not opened
+ * named, or a factor that is not for payments; the customer is not asked
  * @throws STORAGE_FAILED when the answer could not be recorded; nothing was sent
- * @throws SESSION_REQUIRED when the session ended meanwhile; nothing more was sent
+ * @throws SESSION_REQUIRED when a session that was open ended meanwhile; nothing more was sent
  * @throws PASSKEY_NOT_COMPLETED, PASSKEY_FOR_OTHER_ACCOUNT, USER_GESTURE_REQUIRED,
  * PASSKEY_BLOCKED_IN_IFRAME, PASSKEY_UNSUPPORTED, RP_ID_INVALID
  * @throws FRAMED_CONTEXT, NOT_FOUND
@@ -80,11 +88,10 @@ export async function authorizeQuote(
   quote: Quote,
   options: AuthorizeQuoteOptions,
 ): Promise<AuthorizeQuoteResult> {
-  const context = unframedContextOf(wallet, options)
+  const context = askingContextOf(wallet, options)
   const { onChallenge, signal } = options
-  assertInput(quote?.source && id.accepts(quote.id), 'quote must be what createQuote returned')
-  assertInput(typeof onChallenge === 'function', 'onChallenge must be a function')
-  const execution = { accountId: await context.accountId(signal), quote }
+  const given = givenQuote(quote)
+  const execution = { accountId: await context.accountId(signal), quote: given }
   const recipient = thisPage(context)
   return whileSignedIn(context, signal, (until) =>
     answerAll(context, execution, onChallenge, until, recipient),
@@ -105,49 +112,48 @@ async function answerAll(
     const isAnswered = seen.size > 0
     return { result: await concludeAuthorization(context, accountId, found, isAnswered, recipient) }
   }
+  let wrongCodes = 0
   let isRetry = false
-  let step = await stepTo(await readFirst(context, execution, signal))
+  let step = await stepTo(await readBeforeProof(context, execution, signal))
   while (!('result' in step)) {
-    const challenge = step.quote.scaChallenge ?? (seen.size > 0 ? undefined : quote.scaChallenge)
-    const isNew = challenge && !seen.has(challenge.id)
-    if (!challenge || (isNew && seen.size === maxChallenges))
-      throw new WalletError('RESPONSE_INVALID', 'The challenges are missing or do not end')
+    const challenge = nextChallenge(step.quote, quote, seen)
     if (!(await awaitsProof(context, accountId, challenge))) throw outcomeUnknown()
     seen.add(challenge.id)
-    const proof = await askForProof(context, challenge, onChallenge, { isRetry, signal })
+    const proof = await askWhilePending(context, quote.id, signal, (until) =>
+      askForProof(context, challenge, onChallenge, { isRetry, signal: until }),
+    )
     // Concluded before the lock is released: what waits for it next may keep it.
-    const answer = async () => {
+    const answer = async (sent: Proof) => {
       assertNotAborted(signal)
-      const next = await sendAuthorization(context, execution, challenge, proof)
-      return next === wrongCode ? next : stepTo(next)
+      const { quote: next, refusal } = await sendAuthorization(context, execution, challenge, sent)
+      return { next: await stepTo(next), refusal }
     }
-    const next = await context.withLock(quoteLock(quote), answer, signal)
-    isRetry = next === wrongCode
-    step = next === wrongCode ? await stepTo(await readSameQuote(context, quote, signal)) : next
+    const readAgain = async () => stepTo(await readBeforeProof(context, execution, signal))
+    const { next, refusal } = proof
+      ? await context.withLock(quoteLock(quote), () => answer(proof), signal)
+      : { next: await readAgain(), refusal: undefined }
+    isRetry = refusal !== undefined
+    if (isRetry) wrongCodes += 1
+    // guard: sca-wrong-codes-end
+    if (wrongCodes === maxPrompts) throw refusal
+    step = next
   }
   return step.result
 }
 
 /**
- * Reads the quote before anything is asked.
+ * The challenge that a quote waits for.
  *
- * @throws OUTCOME_UNKNOWN when there is no response, and the challenge that the app knows of was answered
+ * @param given - shows it where the service shows it only once
+ * @param seen - those that the customer was asked to answer
  */
-async function readFirst(
-  context: WalletContext,
-  { accountId, quote }: Execution,
-  signal: AbortSignal,
-): Promise<Quote> {
-  try {
-    return await readSameQuote(context, quote, signal)
-  } catch (error) {
-    const { scaChallenge } = quote
-    const isOpen =
-      !scaChallenge ||
-      !isLostResponse(error) ||
-      (await awaitsProof(context, accountId, scaChallenge))
-    // guard: sca-unread
-    if (!isOpen) throw outcomeUnknown(error)
-    throw error
-  }
+function nextChallenge(current: Quote, given: Quote, seen: Set<string>): ScaChallenge {
+  const challenge = current.scaChallenge ?? (seen.size > 0 ? undefined : given.scaChallenge)
+  const isNew = challenge && !seen.has(challenge.id)
+  if (!challenge || (isNew && seen.size === maxChallenges))
+    throw new WalletError('RESPONSE_INVALID', 'The challenges are missing or do not end')
+  // Of no other factor is an answer bound to the amount and the payee.
+  // guard: sca-payment-factor
+  if (factors.includes(challenge.factor)) return challenge
+  throw new WalletError('POLICY_VIOLATION', 'The factor of the challenge is not for payments')
 }

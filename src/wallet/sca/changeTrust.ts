@@ -1,14 +1,14 @@
-import { assertInput, assertRule } from '../../shared/assertInput.ts'
+import { assertRule } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { idOf } from '../../shared/id.ts'
 import type { ScaChallenge } from '../../shared/resources.ts'
 import { parseTrustConfirmed, parseTrustStart } from '../../shared/scaFactor.ts'
-import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { assertNotAborted } from '../platform/abort.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
-import { askForProof, type OnScaChallenge, type Proof } from './askForProof.ts'
+import { askForProof, maxPrompts, type OnScaChallenge } from './askForProof.ts'
+import { askingContextOf } from './askingContextOf.ts'
 import { isWrongCode, toScaError } from './scaErrors.ts'
 import { whileSignedIn } from './whileSignedIn.ts'
 
@@ -26,10 +26,9 @@ export async function changeTrust(
   change: 'trust' | 'untrust',
   options: ChangeTrustOptions,
 ): Promise<void> {
-  const context = unframedContextOf(wallet, options)
+  const context = askingContextOf(wallet, options)
   const { onChallenge, signal } = options
   assertRule('externalAccountId', externalAccountId, idOf('ExternalAccount'))
-  assertInput(typeof onChallenge === 'function', 'onChallenge must be a function')
   const path = `${pathOf`/customers/external-accounts/${externalAccountId}`}/${change}`
   const trusted = await whileSignedIn(context, signal, async (until) => {
     const call = { method: 'POST', path, signal: until } as const
@@ -52,26 +51,18 @@ async function confirm(
   onChallenge: OnScaChallenge,
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (let isRetry = false; ; isRetry = true) {
-    const proof = await askForProof(context, challenge, onChallenge, { isRetry, signal })
+  for (let asked = 1; ; asked += 1) {
+    const question = { isRetry: asked > 1, signal }
+    const proof = await askForProof(context, challenge, onChallenge, question)
     assertNotAborted(signal)
-    const trusted = await send(context, path, challenge, proof)
-    if (trusted !== undefined) return trusted
-  }
-}
-
-/** @returns undefined for a wrong code */
-async function send(
-  { transport }: WalletContext,
-  path: string,
-  { id }: ScaChallenge,
-  proof: Proof,
-): Promise<boolean | undefined> {
-  const call = { method: 'POST', path, body: { challengeId: id, ...proof } } as const
-  try {
-    return (await request(transport, call, parseTrustConfirmed, 'trust')).trusted
-  } catch (error) {
-    if (isWrongCode(error, proof)) return undefined
-    throw toScaError(error)
+    const body = { challengeId: challenge.id, ...proof }
+    const call = { method: 'POST', path, body } as const
+    try {
+      return (await request(context.transport, call, parseTrustConfirmed, 'trust')).trusted
+    } catch (error) {
+      // guard: sca-wrong-trust-codes-end
+      const isLast = asked === maxPrompts
+      if (isLast || !isWrongCode(error, proof)) throw toScaError(error)
+    }
   }
 }

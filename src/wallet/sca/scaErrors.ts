@@ -2,12 +2,19 @@ import { ApiError } from '../../shared/errors.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import type { Proof } from './askForProof.ts'
 
-/** Whether the service refused a code, so that it can be asked for again. */
-export function isWrongCode(error: unknown, proof: Proof): boolean {
+/**
+ * Whether the service refused a code, so that it can be asked for again. It documents no code of its own for that, so a
+ * refusal that names no field counts, and one that names another does not.
+ */
+export function isWrongCode(error: unknown, proof: Proof): error is ApiError {
   return (
     /* guard: sca-wrong-code */ 'code' in proof &&
     error instanceof ApiError &&
     error.status === 400 &&
+    // guard: sca-other-refusal
+    error.apiCode === 'INVALID_INPUT' &&
+    // guard: sca-other-field
+    (error.details.errors ?? []).every(({ field }) => field === 'code') &&
     // guard: sca-gateway-trust
     !isLostResponse(error)
   )

@@ -4,62 +4,58 @@ import type { Quote, ScaChallenge } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import type { Execution } from '../payments/pendingExecutions.ts'
 import { outcomeUnknown } from '../payments/quoteOutcome.ts'
-import { readAuthorized } from '../payments/readAuthorized.ts'
 import { forgetProof, recordProof } from '../payments/sentProofs.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import type { Proof } from './askForProof.ts'
 import { assertSameQuote } from './assertSameQuote.ts'
+import { readBeforeProof, readSameQuote } from './readSameQuote.ts'
 import { isWrongCode, toScaError } from './scaErrors.ts'
 
-/** The service refused the code. */
-export const wrongCode = 'wrongCode'
+/** A quote after a proof. */
+export interface Authorization {
+  quote: Quote
+  /** Of a wrong code: the quote waits for another. */
+  refusal?: ApiError
+}
 
 /**
  * Sends the answer to a quote's challenge, once: it releases the payment, and no key lets the service
  * notice a second one. To be called under the quote's lock: where the quote does not wait for this challenge any
  * more, because another tab answered it, nothing is sent.
  *
- * @returns the quote after that
  * @throws STORAGE_FAILED when the answer could not be recorded; nothing was sent
  * @throws OUTCOME_UNKNOWN when it may have been accepted
  */
 export async function sendAuthorization(
   context: WalletContext,
-  { accountId, quote }: Execution,
+  execution: Execution,
   challenge: ScaChallenge,
   proof: Proof,
-): Promise<Quote | typeof wrongCode> {
-  const before = await readSameQuote(context, quote)
+): Promise<Authorization> {
+  const { accountId, quote } = execution
+  const before = await readBeforeProof(context, execution)
   // guard: sca-answered-elsewhere
-  if (isPast(before, challenge)) return before
+  if (isPast(before, challenge)) return { quote: before }
   // guard: sca-recorded
-  await recordProof(context, accountId, challenge)
+  await recordProof(context, accountId, quote.id, challenge)
   try {
     const path = pathOf`/quotes/${quote.id}/authorize`
     const call = { method: 'POST', path, body: proof } as const
-    return assertSameQuote(quote, await request(context.transport, call, parseQuote, 'quote'))
+    const next = await request(context.transport, call, parseQuote, 'quote')
+    return { quote: assertSameQuote(quote, next) }
   } catch (error) {
-    if (isRefused(error)) {
-      await forgetProof(context, accountId, challenge)
-      if (isWrongCode(error, proof)) return wrongCode
-      throw toScaError(error)
-    }
     const found = await readSameQuote(context, quote).catch(() => undefined)
     // guard: sca-lost-response
-    if (found && isPast(found, challenge)) return found
-    throw outcomeUnknown(error)
+    if (found && isPast(found, challenge)) return { quote: found }
+    // A network may send a request twice: the refusal is of the second then, and the first may have been accepted.
+    const isWaiting = /* guard: sca-refusal-read-back */ found?.scaChallenge?.id === challenge.id
+    if (!isWaiting || !isRefused(error)) throw outcomeUnknown(error)
+    await forgetProof(context, accountId, challenge)
+    if (isWrongCode(error, proof)) return { quote: found, refusal: error }
+    throw toScaError(error)
   }
-}
-
-/** A quote as it is now. @throws QUOTE_MISMATCH when it has other terms */
-export async function readSameQuote(
-  context: WalletContext,
-  quote: Quote,
-  signal?: AbortSignal,
-): Promise<Quote> {
-  return assertSameQuote(quote, await readAuthorized(context, quote.id, signal))
 }
 
 /** Whether a quote waits for this challenge no more. Some services show it only once. */

@@ -10,7 +10,8 @@ import { type ChangeTrustOptions, changeTrust } from './changeTrust.ts'
  * @throws INVALID_INPUT when the id cannot be one, or `onChallenge` is no function or answers with something
  * else than the challenge demands
  * @throws API_ERROR with `apiCode` CONFLICT when it is not trusted, for a
- * challenge that has expired or a customer who needs no strong authentication
+ * challenge that has expired or a customer who needs no strong authentication, and INVALID_INPUT when the service
+ * refuses the passkey, or 20 codes
  * @throws SCA_LOCKED after too many wrong answers, with `retryAfterSeconds`
  * @throws NETWORK_ERROR when the response was lost: it may be trusted or not
  * @throws POLICY_VIOLATION when a passkey is demanded for another relying party or origin, or none is

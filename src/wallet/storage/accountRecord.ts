@@ -65,6 +65,8 @@ export interface SettledExecution extends PendingExecution {
 
 /** A proof for the challenge of a quote that may have reached the service. */
 export interface SentProof {
+  /** `Quote:<uuid>` */
+  quoteId: string
   /** `ScaChallenge:<uuid>` */
   challengeId: string
   /** When the challenge lapses, ISO 8601. */

@@ -162,6 +162,39 @@ describe('authorizeQuote', () => {
     expect(status).toBe('executed')
   })
 
+  it('is refused once, not asked again, where the right code meets a balance that is gone', async () => {
+    const payee = String(quote.destination.accountId)
+    const big = { lockedCurrencyAmount: 95_000_000 }
+    const other = await executeQuote(ada.wallet, await quoteTo(ada.wallet, payee, big))
+    await authorizeQuote(ada.wallet, other.quote, answering({ code: sentCode }))
+    const { asked, onChallenge } = answering({ code: sentCode })
+    const work = () => authorizeQuote(ada.wallet, quote, { onChallenge })
+
+    await expect(work()).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS', status: 400 })
+    await stack.fund(ada.user, 100_000_000)
+    await expect(work()).resolves.toMatchObject({ status: 'executed' })
+
+    expect(asked.map(({ purpose, isRetry }) => [purpose, isRetry])).toEqual([
+      ['CURRENCY_CONVERSION', false],
+      ['PAYOUT', false],
+      ['PAYOUT', false],
+    ])
+  })
+
+  it('asks 20 times where every code is refused, and ends with the refusal', async () => {
+    const refusal = { status: 400, code: 'INVALID_INPUT', message: 'no' }
+    ada.faults.set('/authorize', async () => Response.json(refusal, { status: 400 }))
+    const { asked, onChallenge } = answering(() => {
+      if (asked.length > 20) throw new Error('asked too often')
+      return { code: sentCode }
+    })
+
+    const work = authorizeQuote(ada.wallet, quote, { onChallenge })
+
+    await expect(work).rejects.toMatchObject({ code: 'API_ERROR', apiCode: 'INVALID_INPUT' })
+    expect(asked).toHaveLength(20)
+  })
+
   it('fails, and pays nothing, when a challenge had too many wrong codes', async () => {
     const { onChallenge } = answering(
       { code: wrongCode },
@@ -286,8 +319,6 @@ describe('authorizeQuote', () => {
     await authorizeQuote(ada.wallet, quote, { onChallenge })
 
     expect(asked[0]?.id).toBe(asked[1]?.id)
-    const again = resendQuoteCode(ada.wallet, quote.id)
-    await expect(again).rejects.toMatchObject({ code: 'API_ERROR', apiCode: 'CONFLICT' })
   })
 
   it('tells the service the address that the app knows, and none that a page names', async () => {
@@ -310,8 +341,6 @@ describe('authorizeQuote', () => {
       'QUOTE_NOT_EXECUTABLE',
     )
     expect(asked).toEqual([])
-    const resent = resendQuoteCode(bob.wallet, plain.id)
-    await expect(resent).rejects.toMatchObject({ status: 409, apiCode: 'CONFLICT' })
   })
 })
 
@@ -342,21 +371,36 @@ describe('authorizeQuote when a response is lost', { tags: ['T9', 'T35'] }, () =
     expect(pendingOf(ada)).toEqual([quote.id])
   })
 
-  it('does not know the outcome either when it is called again and nothing can be read', async () => {
-    const { asked, onChallenge } = answering({ code: sentCode })
-    const authorize = () => codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))
-    ada.faults.set(quote.id, lost)
-    expect(await authorize()).toBe('NETWORK_ERROR')
-    ada.faults.clear()
-    ada.faults.set('/authorize', lost)
-    expect(await authorize()).toBe('OUTCOME_UNKNOWN')
+  const refused = (status: number, code: string) => async () =>
+    Response.json({ status, code, message: 'no' }, { status })
+  const expiresAt = '2026-06-01T00:00:00.000Z'
+  const older = { id: 'ScaChallenge:0', expiresAt, factor: 'SMS_OTP', availableFactors: [] }
 
-    ada.faults.set(quote.id, lost)
+  it.each([
+    ['a lost response', lost, {}],
+    ['a response of a gateway', async () => new Response('bad gateway', { status: 502 }), {}],
+    ['a refusal', refused(429, 'RATE_LIMITED'), {}],
+    ['nothing, with a quote that shows no challenge', lost, { scaChallenge: undefined }],
+    ['nothing, with a quote of an older challenge', lost, { scaChallenge: older }],
+  ])(
+    'does not know the outcome either when it is called again and meets %s',
+    async (_, fault, part) => {
+      const { asked, onChallenge } = answering({ code: sentCode })
+      const given = { ...quote, ...part } as Quote
+      const authorize = () => codeOf(authorizeQuote(ada.wallet, given, { onChallenge }))
+      ada.faults.set(quote.id, lost)
+      expect(await authorize()).toBe('NETWORK_ERROR')
+      ada.faults.clear()
+      ada.faults.set('/authorize', lost)
+      expect(await authorize()).toBe('OUTCOME_UNKNOWN')
 
-    expect(await authorize()).toBe('OUTCOME_UNKNOWN')
-    expect(asked).toHaveLength(1)
-    expect(sends()).toHaveLength(1)
-  })
+      ada.faults.set(quote.id, fault)
+
+      expect(await authorize()).toBe('OUTCOME_UNKNOWN')
+      expect(asked).toHaveLength(1)
+      expect(sends()).toHaveLength(1)
+    },
+  )
 
   it('is read on by resumeExecutions, until the challenge has lapsed', async () => {
     ada.faults.set('/authorize', lost)
@@ -391,6 +435,67 @@ describe('authorizeQuote when a response is lost', { tags: ['T9', 'T35'] }, () =
   })
 })
 
+describe('authorizeQuote whose answer is refused', { tags: ['T35'] }, () => {
+  const refusals = [
+    [429, 'RATE_LIMITED'],
+    [401, 'UNAUTHENTICATED'],
+    [404, 'NOT_FOUND'],
+    [501, 'NOT_IMPLEMENTED'],
+    [400, 'INVALID_INPUT'],
+    [423, 'ACCOUNT_LOCKED'],
+  ] as const
+  const refuse = (status: number, code: string) =>
+    Response.json({ status, code, message: 'no' }, { status })
+
+  it.each(refusals)(
+    'is executed where the network repeats it, and %i %s is to the second',
+    async (...refusal) => {
+      ada.faults.set('/authorize', async (forward) => {
+        await forward()
+        return refuse(...refusal)
+      })
+      const { asked, onChallenge } = answering({ code: sentCode })
+
+      const { status } = await authorizeQuote(ada.wallet, quote, { onChallenge })
+
+      expect(status).toBe('executed')
+      expect(asked.map(({ isRetry }) => isRetry)).toEqual([false, false])
+      expect(pendingOf(ada)).toEqual([])
+    },
+  )
+
+  it.each(refusals)(
+    'is not answered again where nothing can be read after %i %s',
+    async (...refusal) => {
+      ada.faults.set('/authorize', async () => {
+        ada.faults.set(quote.id, lost)
+        return refuse(...refusal)
+      })
+      const { asked, onChallenge } = answering({ code: sentCode })
+      const authorize = () => codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))
+
+      expect(await authorize()).toBe('OUTCOME_UNKNOWN')
+      ada.faults.clear()
+      expect(await authorize()).toBe('OUTCOME_UNKNOWN')
+      expect(asked).toHaveLength(1)
+    },
+  )
+
+  it.each(refusals.filter(([status]) => status !== 400))(
+    'can be answered again after %i %s, while the quote waits for the same',
+    async (...refusal) => {
+      ada.faults.set('/authorize', async () => refuse(...refusal))
+      const { asked, onChallenge } = answering({ code: sentCode })
+      const authorize = () => authorizeQuote(ada.wallet, quote, { onChallenge })
+      await expect(authorize()).rejects.toMatchObject({ status: refusal[0] })
+      ada.faults.clear()
+
+      await expect(authorize()).resolves.toMatchObject({ status: 'executed' })
+      expect(asked).toHaveLength(3)
+    },
+  )
+})
+
 describe('authorizeQuote in two tabs', { tags: ['T9'] }, () => {
   it('does not send a code to a challenge that the other tab has passed', async () => {
     const { onChallenge: other } = answering({ code: sentCode })
@@ -404,6 +509,26 @@ describe('authorizeQuote in two tabs', { tags: ['T9'] }, () => {
 
     expect(status).toBe('executed')
     expect(asked).toHaveLength(1)
+    expect(sends()).toEqual([])
+  })
+
+  it('closes the question of a tab when another one is through, and ends with its outcome', async () => {
+    const keyStore = memoryKeyStore()
+    ada = await newEuropean(stack, {}, { keyStore })
+    quote = await executedTo(ada.wallet, await addPayee(ada.wallet))
+    const other = stack.walletOf(ada.user, { keyStore })
+    await whenReady(other)
+    let question: AbortSignal | undefined
+    const work = authorizeQuote(ada.wallet, quote, {
+      onChallenge: async (_, { signal }) => {
+        question = signal
+        await authorizeQuote(other, quote, answering({ code: sentCode }))
+        return never()
+      },
+    })
+
+    await expect(work).resolves.toMatchObject({ status: 'executed' })
+    expect(question?.aborted).toBe(true)
     expect(sends()).toEqual([])
   })
 
@@ -676,6 +801,22 @@ describe('authorizeQuote over a relay that lies', { tags: ['T3'] }, () => {
     expect(pendingOf(ada)).toEqual([quote.id])
   })
 
+  it.each(['TOTP', 'RECOVERY'])(
+    'does not ask for %s, which is not for payments',
+    async (factor) => {
+      ada.faults.set(quote.id, async () =>
+        Response.json({ ...quote, scaChallenge: { ...quote.scaChallenge, factor } }),
+      )
+      const { asked, onChallenge } = answering({ code: sentCode })
+
+      expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe(
+        'POLICY_VIOLATION',
+      )
+      expect(asked).toEqual([])
+      expect(sends()).toEqual([])
+    },
+  )
+
   it('ends when the challenges do not', async () => {
     let challenges = 0
     const next = async (forward: () => Promise<Response>) => {
@@ -694,5 +835,42 @@ describe('authorizeQuote over a relay that lies', { tags: ['T3'] }, () => {
       'RESPONSE_INVALID',
     )
     expect(asked).toHaveLength(10)
+  })
+})
+
+describe('authorizeQuote for what is no quote', () => {
+  it.each([
+    ['an id and a source', (given: Quote) => ({ id: given.id, source: {} })],
+    [
+      'instructions without an account',
+      (given: Quote) => ({ ...given, paymentInstructions: [{}] }),
+    ],
+    ['no destination', (given: Quote) => ({ ...given, destination: undefined })],
+    ['an id that cannot be one', (given: Quote) => ({ ...given, id: 'Quote/1' })],
+    ['a text', () => 'Quote:1'],
+    ['null', () => null],
+  ])('refuses %s', async (_, change) => {
+    const given = change(quote) as Quote
+
+    expect(await codeOf(authorizeQuote(ada.wallet, given, answering({ code: sentCode })))).toBe(
+      'INVALID_INPUT',
+    )
+    expect(ada.sent).toEqual([])
+  })
+
+  it('takes one whose instructions are null, as JSON has them', async () => {
+    const given = { ...quote, paymentInstructions: null } as unknown as Quote
+
+    const { status } = await authorizeQuote(ada.wallet, given, answering({ code: sentCode }))
+    expect(status).toBe('executed')
+  })
+
+  it.each([{}, 7, 'signal'])('refuses the signal %o', async (signal) => {
+    const options = { ...answering({ code: sentCode }), signal: signal as unknown as AbortSignal }
+
+    await expect(authorizeQuote(ada.wallet, quote, options)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'signal must be an AbortSignal',
+    })
   })
 })

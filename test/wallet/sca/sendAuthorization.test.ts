@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Quote, ScaChallenge } from '../../../src/shared/resources.ts'
 import { contextOf } from '../../../src/wallet/context/walletContext.ts'
 import type { Proof } from '../../../src/wallet/sca/askForProof.ts'
-import { sendAuthorization, wrongCode } from '../../../src/wallet/sca/sendAuthorization.ts'
+import { sendAuthorization } from '../../../src/wallet/sca/sendAuthorization.ts'
 import { rightAnswers } from '../../support/answers.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
@@ -21,15 +21,38 @@ const refused: ScriptedAnswer = {
 }
 
 describe('an authorization that the service refuses', () => {
-  const send = async (proof: Proof) => {
-    const answers = [found({}), refused]
+  const send = async (proof: Proof, after: ScriptedAnswer = found({}), refusal = refused) => {
+    const answers = [found({}), refusal, after]
     const relay = scriptedRelay((_call, count) => answers[count - 1] ?? { status: 500 })
     const { wallet } = await signedInWallet({ fetch: relay.fetch })
     return sendAuthorization(contextOf(wallet), { accountId, quote }, challenge, proof)
   }
 
   it('is of a wrong code, which can be asked for again', async () => {
-    await expect(send({ code: '482913' })).resolves.toBe(wrongCode)
+    await expect(send({ code: '482913' })).resolves.toMatchObject({
+      quote: { status: 'PENDING_AUTHORIZATION' },
+      refusal: { code: 'API_ERROR', apiCode: 'INVALID_INPUT' },
+    })
+  })
+
+  it.each([
+    ['cannot be read', 'networkError' as const],
+    ['waits for a challenge that is not shown', found({ scaChallenge: undefined })],
+  ])('has an unknown outcome where the quote %s after it', { tags: ['T35'] }, async (_, after) => {
+    const sending = send({ code: '482913' }, after)
+    await expect(sending).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  })
+
+  it.each([
+    [400, 'INSUFFICIENT_FUNDS', 'amount'],
+    [400, 'TRANSACTION_SIZE_LIMIT_EXCEEDED', undefined],
+    [400, 'INVALID_INPUT', 'endUserIpAddress'],
+    [422, 'INVALID_INPUT', 'code'],
+  ])('is none of the code with %i %s about %s', async (status, code, field) => {
+    const details = field && { errors: [{ field, reason: 'no' }] }
+    const body = { status, code, message: 'no', ...(details && { details }) }
+    const sending = send({ code: '482913' }, found({}), { status, body })
+    await expect(sending).rejects.toMatchObject({ status, apiCode: code })
   })
 
   it('is an error where the proof was a passkey', async () => {
@@ -62,7 +85,9 @@ describe('an authorization whose response was lost', { tags: ['T9', 'T39'] }, ()
     const sending = sendAuthorization(contextOf(wallet), { accountId, quote }, challenge, {
       code: '482913',
     })
-    await expect(sending).resolves.toMatchObject({ scaChallenge: { id: 'ScaChallenge:2' } })
+    await expect(sending).resolves.toMatchObject({
+      quote: { scaChallenge: { id: 'ScaChallenge:2' } },
+    })
   })
 })
 

@@ -84,6 +84,37 @@ describe('a payee that is trusted', () => {
     expect(asked).toHaveBeenCalledOnce()
   })
 
+  it.each([
+    ['of another kind', { code: 'TRANSACTION_SIZE_LIMIT_EXCEEDED' }],
+    [
+      'of another field',
+      { code: 'INVALID_INPUT', details: { errors: [{ field: 'challengeId', reason: 'no' }] } },
+    ],
+  ])('is not asked for again after a refusal %s', async (_, part) => {
+    const refusal = { status: 400, message: 'no', ...part }
+    ada.faults.set('/trust/confirm', async () => Response.json(refusal, { status: 400 }))
+    const asked = vi.fn<OnScaChallenge>(onChallenge)
+
+    const work = trustPayee(ada.wallet, payee, { onChallenge: asked })
+
+    await expect(work).rejects.toMatchObject({ status: 400, apiCode: part.code })
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  it('is asked for 20 times where every code is refused, and then no more', async () => {
+    const refusal = { status: 400, code: 'INVALID_INPUT', message: 'no' }
+    ada.faults.set('/trust/confirm', async () => Response.json(refusal, { status: 400 }))
+    const asked = vi.fn<OnScaChallenge>(() => {
+      if (asked.mock.calls.length > 20) throw new Error('asked too often')
+      return { code: sentCode }
+    })
+
+    const work = trustPayee(ada.wallet, payee, { onChallenge: asked })
+
+    await expect(work).rejects.toMatchObject({ code: 'API_ERROR', apiCode: 'INVALID_INPUT' })
+    expect(asked).toHaveBeenCalledTimes(20)
+  })
+
   it('is one of the customer’s own', { tags: ['T11'] }, async () => {
     const bob = await newEuropean(stack)
 

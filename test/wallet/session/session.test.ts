@@ -250,7 +250,8 @@ describe('createSession', () => {
 
   it('keeps the proofs that were sent, through another user', { tags: ['T9'] }, async () => {
     const { session, keyStore } = setUp()
-    const sentProofs = [{ challengeId: 'ScaChallenge:1', expiresAt: '2026-06-01T12:05:00.000Z' }]
+    const expiresAt = '2026-06-01T12:05:00.000Z'
+    const sentProofs = [{ quoteId: 'Quote:1', challengeId: 'ScaChallenge:1', expiresAt }]
     await session.updateRecord(accountId, (record) => ({ ...record, sentProofs }))
     await session.close(accountId, 'accountChanged')
     expect((await keyStore.read(accountId))?.sentProofs).toEqual(sentProofs)

@@ -1,0 +1,37 @@
+import type { Quote } from '../../shared/resources.ts'
+import type { WalletContext } from '../context/walletContext.ts'
+import type { Execution } from '../payments/pendingExecutions.ts'
+import { outcomeUnknown } from '../payments/quoteOutcome.ts'
+import { readAuthorized } from '../payments/readAuthorized.ts'
+import { wasProven } from '../payments/sentProofs.ts'
+import { assertSameQuote } from './assertSameQuote.ts'
+
+/** A quote as it is now. @throws QUOTE_MISMATCH when it has other terms */
+export async function readSameQuote(
+  context: WalletContext,
+  quote: Quote,
+  signal?: AbortSignal,
+): Promise<Quote> {
+  return assertSameQuote(quote, await readAuthorized(context, quote.id, signal))
+}
+
+/**
+ * The same before anything is sent, or as this page knows it where the payment has ended.
+ *
+ * @throws OUTCOME_UNKNOWN when it cannot be read, and this device has sent a proof for one of its challenges
+ */
+export async function readBeforeProof(
+  context: WalletContext,
+  { accountId, quote }: Execution,
+  signal?: AbortSignal,
+): Promise<Quote> {
+  const settled = context.settledQuotes.get(quote.id)
+  if (settled) return assertSameQuote(quote, settled)
+  try {
+    return await readSameQuote(context, quote, signal)
+  } catch (error) {
+    // guard: sca-unread
+    const isOpen = !signal?.aborted && (await wasProven(context, accountId, quote.id))
+    throw isOpen ? outcomeUnknown(error) : error
+  }
+}
