@@ -107,6 +107,7 @@ export const libraryGuards: readonly GuardRow[] = [
   ['sca-payment-factor', 'T3', 'A relay has a customer give the code of the authenticator app for a payment.', 'test/wallet/sca/authorizeQuote.test.ts'],
   ['sca-refusal-read-back', 'T35', 'A refusal of a repeated request hides that the payment was released.', 'test/wallet/sca/authorizeQuote.test.ts test/wallet/sca/sendAuthorization.test.ts', { instead: 'true' }],
   ['sca-question-ends', 'T9', 'A customer is asked for a payment that is made already.', 'test/wallet/sca/authorizeQuote.test.ts'],
+  ['sca-resend-answered', 'T35', 'A customer gets a code that cannot be given any more.', 'test/wallet/sca/authorizeQuote.test.ts'],
   ['sca-gateway-code', 'T42', 'The 400 of a gateway is taken for a wrong code, though the payment may be released.', 'test/wallet/gatewayResponses.test.ts', { instead: 'false' }],
   ['sca-gateway-trust', 'T42', 'The 400 of a gateway is taken for a wrong code, though the payee may be trusted.', 'test/wallet/sca/trustPayee.test.ts'],
   ['sca-recorded', 'T9', 'A second call, or a reload, sends an answer again that may have released the payment.', 'test/wallet/sca/authorizeQuote.test.ts e2e/library/authorization.spec.ts'],

@@ -60,7 +60,7 @@ const errorCodes = {
   QUOTE_EXPIRED: 'The quote expired before it was executed: create a new one.',
   QUOTE_MISMATCH: 'The quote does not match the request and was discarded.',
   QUOTE_NOT_EXECUTABLE:
-    'The quote has no payload to sign, is not PENDING (authorizeQuote first, if it is PENDING_AUTHORIZATION), or belongs to another account.',
+    'The quote has no payload to sign, is not PENDING (authorizeQuote first, if it is PENDING_AUTHORIZATION), waits for no text message, or belongs to another account.',
   RATE_LIMITED: 'Too many requests: wait `retryAfterSeconds`.',
   REFUSED_BY_POLICY: 'The app does not allow this action now; its `reason` says why.',
   RELAY_REDIRECTED:

@@ -61,9 +61,9 @@ export function knownOutcome(
   return outcomeOf(id, settledQuotes.get(id))
 }
 
-/** The error of a quote that was not executed in time. */
-export function quoteExpired(): WalletError {
-  return new WalletError('QUOTE_EXPIRED', 'The quote has expired; create a new one')
+/** The error of a quote that was not executed, or not authorized, in time. */
+export function quoteExpired(cause?: unknown): WalletError {
+  return new WalletError('QUOTE_EXPIRED', 'The quote has expired; create a new one', { cause })
 }
 
 /** The error of an execution that may still go through. */

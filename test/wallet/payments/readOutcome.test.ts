@@ -127,7 +127,7 @@ describe('PENDING_AUTHORIZATION as a response to an execution', { tags: ['T35'] 
     const { keyStore, script, openPage } = await setUp()
     expect(await endOf(openPage())).toBe('pendingAuthorization ScaChallenge:1')
     script.read = waiting
-    const sentProofs = [{ challengeId: scaChallenge.id, expiresAt }]
+    const sentProofs = [{ quoteId: waitingQuote.id, challengeId: scaChallenge.id, expiresAt }]
     await keyStore.update(accountId, (record) => ({ ...record, sentProofs }))
 
     expect(await endOf(openPage())).toBe('OUTCOME_UNKNOWN')

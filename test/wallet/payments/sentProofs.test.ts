@@ -16,8 +16,8 @@ describe('a proof that was sent', { tags: ['T9'] }, () => {
   it('stays recorded when that of another quote is forgotten', async () => {
     const { wallet } = await signedInWallet({ fetch: scriptedRelay(() => ({ status: 500 })).fetch })
     const context = contextOf(wallet)
-    await recordProof(context, accountId, challenge)
-    await recordProof(context, accountId, other)
+    await recordProof(context, accountId, 'Quote:1', challenge)
+    await recordProof(context, accountId, 'Quote:2', other)
 
     await forgetProof(context, accountId, other)
 

@@ -341,6 +341,7 @@ describe('authorizeQuote', () => {
       'QUOTE_NOT_EXECUTABLE',
     )
     expect(asked).toEqual([])
+    expect(await codeOf(resendQuoteCode(bob.wallet, plain.id))).toBe('QUOTE_NOT_EXECUTABLE')
   })
 })
 
@@ -835,6 +836,72 @@ describe('authorizeQuote over a relay that lies', { tags: ['T3'] }, () => {
       'RESPONSE_INVALID',
     )
     expect(asked).toHaveLength(10)
+  })
+})
+
+describe('resendQuoteCode', () => {
+  const resend = () => codeOf(resendQuoteCode(ada.wallet, quote.id))
+  const messages = () => ada.sent.filter(({ path }) => path.endsWith('/resend'))
+
+  it('sends no code that could not be given any more, and reads nothing else for it', {
+    tags: ['T35'],
+  }, async () => {
+    ada.faults.set('/authorize', lost)
+    const work = authorizeQuote(ada.wallet, quote, answering({ code: sentCode }))
+    expect(await codeOf(work)).toBe('OUTCOME_UNKNOWN')
+
+    expect(await resend()).toBe('OUTCOME_UNKNOWN')
+    ada.faults.set(quote.id, lost)
+    expect(await resend()).toBe('OUTCOME_UNKNOWN')
+
+    expect(messages()).toEqual([])
+  })
+
+  it('sends the code of the second challenge once the first is answered', async () => {
+    const { onChallenge } = answering({ code: sentCode }, async () => {
+      await resendQuoteCode(ada.wallet, quote.id)
+      return { code: sentCode }
+    })
+
+    await authorizeQuote(ada.wallet, quote, { onChallenge })
+
+    expect(messages()).toHaveLength(1)
+  })
+
+  it('makes no other request where nothing was answered', async () => {
+    await resendQuoteCode(ada.wallet, quote.id)
+
+    expect(ada.sent).toHaveLength(1)
+  })
+
+  it('is too late once the challenge has lapsed', async () => {
+    await stack.sandbox.clock.advance(302_000)
+
+    expect(await resend()).toBe('QUOTE_EXPIRED')
+  })
+
+  it('has nothing to send for a payment that is made', async () => {
+    await authorizeQuote(ada.wallet, quote, answering({ code: sentCode }))
+    expect(await resend()).toBe('QUOTE_NOT_EXECUTABLE')
+    await stack.sandbox.clock.advance(302_000)
+    expect(await resend()).toBe('QUOTE_NOT_EXECUTABLE')
+  })
+
+  it('has nothing to send for a passkey', async () => {
+    const scaChallenge = { ...quote.scaChallenge, factor: 'PASSKEY' }
+    ada.faults.set(quote.id, async () => Response.json({ ...quote, scaChallenge }))
+    const refusal = { status: 409, code: 'CONFLICT', message: 'no' }
+    ada.faults.set('/resend', async () => Response.json(refusal, { status: 409 }))
+
+    expect(await resend()).toBe('QUOTE_NOT_EXECUTABLE')
+  })
+
+  it('ends with the refusal where the quote cannot be read after it', async () => {
+    await stack.sandbox.clock.advance(302_000)
+    ada.faults.set(quote.id, lost)
+
+    const work = resendQuoteCode(ada.wallet, quote.id)
+    await expect(work).rejects.toMatchObject({ code: 'API_ERROR', apiCode: 'CONFLICT' })
   })
 })
 
