@@ -66,4 +66,5 @@ export {
   verifyWebhook,
   type WebhookDelivery,
 } from './relay/webhooks/webhook.ts'
+export type { WebhookType } from './relay/webhooks/webhookType.ts'
 export type { RelayErrorCode } from './shared/relayErrorCode.ts'

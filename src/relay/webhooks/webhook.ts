@@ -12,6 +12,7 @@ import { boundStore } from '../stores/boundStore.ts'
 import { storeKey } from '../stores/storeKey.ts'
 import { checkWebhookOptions } from './checkWebhookOptions.ts'
 import { handleOnce } from './handleOnce.ts'
+import type { WebhookType } from './webhookType.ts'
 
 /** What {@link verifyWebhook} takes. */
 export interface VerifyWebhookOptions {
@@ -37,7 +38,7 @@ export interface WebhookDelivery {
   /** `Webhook:<uuid>`, the same on every try of one delivery. */
   id: string
   /** Such as `OUTGOING_PAYMENT.COMPLETED`. */
-  type: string
+  type: WebhookType
   /** ISO 8601. */
   timestamp: string
   /** What happened, as the service's documentation of the type says; not looked into. */
