@@ -46,6 +46,7 @@ const whole: Whole<AgentAction> = {
     totalReceivingAmount: 1,
     exchangeRate: 1,
     feesIncluded: 1,
+    platformFeesIncluded: 1,
     transactionId: 'Transaction:1',
     paymentInstructions: [
       {
@@ -85,6 +86,8 @@ const ignored = [
   'quote.counterpartyInformation',
   'quote.rateDetails',
   'quote.scaChallenge',
+  // A part of `feesIncluded`, which is in it.
+  'quote.platformFeesIncluded',
 ]
 
 /** The paths of all values that have no members. */
