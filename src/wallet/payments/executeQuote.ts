@@ -50,6 +50,9 @@ export interface ExecuteQuoteOptions {
  * to sign; nothing was signed
  * @throws SigningErrorCode
  * @throws INSUFFICIENT_FUNDS when the service refuses
+ * @throws API_ERROR with `apiCode` INVALID_INPUT when the customer does not have `scaFactor` (`details` do not say so):
+ * call again without it, or enroll it first; with `apiCode` USER_NOT_READY when they have no factor, such as before their phone
+ * number is verified. Nothing was paid
  * @throws STORAGE_FAILED when the execution could not be recorded; nothing was sent
  * @throws NETWORK_ERROR when the relay cannot be reached: nothing was signed. A lost response is OUTCOME_UNKNOWN
  * @throws OUTCOME_UNKNOWN when the money may or may not have moved: call again with the same quote,
@@ -73,52 +76,26 @@ export async function executeQuote(
   const { signal, scaFactor } = options
   const accountId = await context.accountId(signal)
   const execution = { accountId, quote, scaFactor }
-  // Nothing is signed or sent for a quote that was executed before and waits: it is read.
-  const isWaiting = quote.status === 'PENDING_AUTHORIZATION'
-  const payloadToSign = isWaiting ? '' : payloadOf(accountId, quote)
-  const payload = { payloadToSign, expiresAt: quote.expiresAt }
-  const toSign = { accountId, payload, intent: executeQuoteIntent(), signal }
   const attempt = async (isLast: boolean): Promise<ExecuteQuoteResult> => {
-    const { assertReachable, runExecution } = await loadLazily(
+    const { prepareExecution, runExecution } = await loadLazily(
       () => import('./runExecution.lazy.ts'),
     )
-    const needsNone = isWaiting || (!isLast && context.settledQuotes.has(quote.id))
-    // Before the lock: the customer may have to sign in first, which must not block other calls.
     const sign = async () => {
-      await assertReachable(context, execution)
-      return signPayload(context, toSign)
+      const payload = await prepareExecution(context, execution, isLast)
+      const toSign = payload && { accountId, payload, intent: executeQuoteIntent(), signal }
+      return toSign && signPayload(context, toSign)
     }
-    const signed = needsNone
-      ? undefined
-      : await sign().catch((error: unknown) => {
-          if (isLast || !isOutOfTime(error)) throw error
-          return undefined
-        })
+    // Before the lock: the customer may have to sign in first, which must not block other calls.
+    const signed = await sign().catch((error: unknown) => {
+      if (isLast || !isOutOfTime(error)) throw error
+      return undefined
+    })
     const work = () => runExecution(context, execution, signed)
     return (await context.withLock(quoteLock(quote), work, signal)) ?? attempt(true)
   }
   return attempt(false)
 }
 
-function payloadOf(accountId: string, quote: Quote): string {
-  if (quote.status !== 'PENDING') throw notExecutable(`it is ${quote.status}`)
-  if (quote.source.accountId !== accountId) throw notExecutable('its source is another account')
-  const payloads = (quote.paymentInstructions ?? [])
-    .map(({ accountOrWalletInfo }) => accountOrWalletInfo)
-    .filter(
-      ({ accountType }) => /* guard: quote-embedded-wallet */ accountType === 'EMBEDDED_WALLET',
-    )
-    .map(({ payloadToSign }) => payloadToSign)
-  const [payload] = payloads
-  if (/* guard: quote-one-payload */ payloads.length === 1 && typeof payload === 'string')
-    return payload
-  throw notExecutable('it needs one payload')
-}
-
 function isOutOfTime(error: unknown): boolean {
   return error instanceof WalletError && error.code === 'SIGNATURE_WINDOW_EXPIRED'
-}
-
-function notExecutable(why: string): WalletError {
-  return new WalletError('QUOTE_NOT_EXECUTABLE', `The quote cannot be executed: ${why}`)
 }

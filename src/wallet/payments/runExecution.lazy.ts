@@ -1,6 +1,6 @@
 import type { WalletContext } from '../context/walletContext.ts'
 import { rememberNamed } from '../signing/rememberNamed.ts'
-import type { SignedPayload } from '../signing/signPayload.ts'
+import type { PayloadToSign, SignedPayload } from '../signing/signPayload.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { mayBeUnreachable } from '../transport/mayBeUnreachable.ts'
 import { readQuote } from './getQuote.ts'
@@ -13,6 +13,7 @@ import {
   type QuoteOutcome,
   resultOf,
 } from './quoteOutcome.ts'
+import { quotePayload } from './quotePayload.ts'
 import { readOutcome, readPastQuote } from './readOutcome.ts'
 import { sendExecution } from './sendExecution.ts'
 import {
@@ -24,13 +25,32 @@ import {
 } from './settleExecution.ts'
 
 /**
+ * What is to be signed, before anything is: nothing where the quote waits for authorization, or this page knows its
+ * outcome.
+ *
+ * @param isLast - whether it is signed all the same, because its outcome proved to be none
+ * @throws QUOTE_NOT_EXECUTABLE, and what {@link assertReachable} throws
+ */
+export async function prepareExecution(
+  context: WalletContext,
+  execution: Execution,
+  isLast: boolean,
+): Promise<PayloadToSign | undefined> {
+  const payload = quotePayload(execution)
+  const isKnown = !isLast && context.settledQuotes.has(execution.quote.id)
+  if (!payload || isKnown) return undefined
+  await assertReachable(context, execution)
+  return payload
+}
+
+/**
  * Refuses where the relay cannot be reached, before anything is signed. It costs a request only where that is in
  * doubt.
  *
  * @throws NETWORK_ERROR, TIMEOUT; nothing was signed
  * @throws OUTCOME_UNKNOWN when an earlier call may have sent it
  */
-export async function assertReachable(context: WalletContext, execution: Execution): Promise<void> {
+async function assertReachable(context: WalletContext, execution: Execution): Promise<void> {
   // guard: quote-unreachable
   if (!mayBeUnreachable(context.transport)) return
   try {

@@ -549,6 +549,15 @@ describe('authorizeQuote in two tabs', { tags: ['T9'] }, () => {
 })
 
 describe('a payment that waits for its authorization', { tags: ['T9'] }, () => {
+  it('can be executed without a factor that the customer does not have', async () => {
+    const priced = await quoteTo(ada.wallet, await addPayee(ada.wallet, '790'))
+    const executing = executeQuote(ada.wallet, priced, { scaFactor: 'PASSKEY' })
+    await expect(executing).rejects.toMatchObject({ apiCode: 'INVALID_INPUT', details: {} })
+    expect(pendingOf(ada)).toEqual([quote.id])
+
+    expect((await executeQuote(ada.wallet, priced)).status).toBe('pendingAuthorization')
+  })
+
   it('is not said to wait by another page, once it is made', { tags: ['T35'] }, async () => {
     const keyStore = memoryKeyStore()
     const bob = await newEuropean(stack, {}, { keyStore })
