@@ -108,8 +108,15 @@ export const walletErrors: ErrorMessages = {
   'PASSKEY_NOT_COMPLETED.noMatchingPasskey':
     'Este dispositivo no tiene ninguna llave de acceso de tu monedero. Prueba con el dispositivo en el que la creaste.',
   'RATE_LIMITED.wait': 'Demasiados intentos. Espera {seconds} segundos y vuelve a intentarlo.',
+  'RATE_LIMITED.waitMinutes':
+    'Demasiados intentos. Espera {minutes} minutos y vuelve a intentarlo.',
+  'RATE_LIMITED.waitHours': 'Demasiados intentos. Espera {hours} horas y vuelve a intentarlo.',
   'SCA_LOCKED.wait':
     'Demasiados códigos incorrectos. Espera {seconds} segundos y vuelve a intentarlo.',
+  'SCA_LOCKED.waitMinutes':
+    'Demasiados códigos incorrectos. Espera {minutes} minutos y vuelve a intentarlo.',
+  'SCA_LOCKED.waitHours':
+    'Demasiados códigos incorrectos. Espera {hours} horas y vuelve a intentarlo.',
   AMOUNT_OUT_OF_RANGE: 'Este importe está fuera de los límites de un pago.',
   CONFLICT: 'Esto ya existe.',
   CONTACT_NOT_VERIFIED:
@@ -190,7 +197,8 @@ export const walletErrors: ErrorMessages = {
   SENDER_NOT_ACCEPTED: 'La entidad del destinatario no acepta pagos tuyos.',
   TRANSACTION_SIZE_LIMIT_EXCEEDED: limited,
   UNAUTHORIZED: 'Esto no se ha podido confirmar. Desbloquea tu monedero y vuelve a intentarlo.',
-  USER_NOT_READY: 'Tu cuenta aún no puede hacer pagos. Termina primero su verificación.',
+  USER_NOT_READY:
+    'Tu cuenta aún no puede hacer esto. Puede que antes haya que verificar tu identidad, tu correo o tu teléfono.',
   WALLET_SIGNATURE_BODY_MISMATCH: badSignature,
   WALLET_SIGNATURE_INVALID: badSignature,
   WALLET_SIGNATURE_MALFORMED: badSignature,

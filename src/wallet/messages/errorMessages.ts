@@ -8,6 +8,7 @@ import type { WalletErrorCode } from '../../shared/errors.ts'
  * |---|---|
  * | `PASSKEY_NOT_COMPLETED.timedOut`, `.noMatchingPasskey`, ... | the first of `error.likely` |
  * | `RATE_LIMITED.wait`, or `.wait` after any code | with `retryAfterSeconds`, put in for `{seconds}` |
+ * | `RATE_LIMITED.waitMinutes`, `.waitHours` | the same of more than 90 seconds or minutes, rounded up and put in for `{minutes}` or `{hours}` |
  * | `API_ERROR.unknown` | the response leaves open whether the request was carried out, as a 502 does |
  * | `API_ERROR.read` | the same of a request that only reads |
  * | `SIGN_UP_INCOMPLETE` | the error is a `SignUpError`: the passkey was created |
@@ -89,7 +90,8 @@ export const apiMessages: Record<string, string> = {
   RELAY_NOT_CONFIGURED: 'The wallet is not available right now. Nothing was done.',
   REQUEST_ID_MISSING: badSignature,
   ROUTE_NOT_FOUND: 'This is not available for your wallet.',
-  SCA_SESSION_REQUIRED: 'Confirm with your second factor first.',
+  SCA_SESSION_REQUIRED:
+    'Your login with the payment service has ended. Log in again, then try again.',
   SELF_PAYMENT: 'You cannot pay your own account.',
   SENDER_NOT_ACCEPTED: 'The receiver’s institution does not accept payments from you.',
   SMS_OTP_CREDENTIAL_ALREADY_EXISTS: exists,
@@ -99,7 +101,8 @@ export const apiMessages: Record<string, string> = {
   UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY:
     'The receiver’s institution requires information that is not available. Nothing was sent.',
   UNSUPPORTED_UMA_VERSION: incompatible,
-  USER_NOT_READY: 'Your account cannot make payments yet. Finish its verification first.',
+  USER_NOT_READY:
+    'Your account cannot do this yet. Your identity, e-mail address or phone number may have to be verified first.',
   VELOCITY_LIMIT_EXCEEDED: limited,
   WALLET_SIGNATURE_BODY_MISMATCH: badSignature,
   WALLET_SIGNATURE_INVALID: badSignature,
@@ -200,5 +203,9 @@ export const errorMessages: ErrorMessages = {
   'PASSKEY_NOT_COMPLETED.noMatchingPasskey':
     'This device has no passkey for your wallet. Try the device you created it on.',
   'RATE_LIMITED.wait': 'Too many attempts. Please wait {seconds} seconds and try again.',
+  'RATE_LIMITED.waitMinutes': 'Too many attempts. Please wait {minutes} minutes and try again.',
+  'RATE_LIMITED.waitHours': 'Too many attempts. Please wait {hours} hours and try again.',
   'SCA_LOCKED.wait': 'Too many wrong codes. Please wait {seconds} seconds and try again.',
+  'SCA_LOCKED.waitMinutes': 'Too many wrong codes. Please wait {minutes} minutes and try again.',
+  'SCA_LOCKED.waitHours': 'Too many wrong codes. Please wait {hours} hours and try again.',
 }

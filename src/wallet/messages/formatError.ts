@@ -21,9 +21,11 @@ export function formatError(error: unknown, messages: ErrorMessages = errorMessa
   // Codes of a response may be any text, such as the name of an inherited property.
   const key = keysOf(error).find((name) => Object.hasOwn(messages, name))
   const message = messages[key ?? code] ?? messages.UNEXPECTED ?? errorMessages.UNEXPECTED
-  return retryAfterSeconds === undefined
-    ? message
-    : message.replace('{seconds}', String(retryAfterSeconds))
+  if (retryAfterSeconds === undefined) return message
+  return message
+    .replace('{seconds}', String(retryAfterSeconds))
+    .replace('{minutes}', String(Math.ceil(retryAfterSeconds / 60)))
+    .replace('{hours}', String(Math.ceil(retryAfterSeconds / 3_600)))
 }
 
 /** The most exact key first. */
@@ -33,8 +35,18 @@ function keysOf(error: WalletError): string[] {
     ...(isIncompleteSignUp(error) ? ['SIGN_UP_INCOMPLETE'] : []),
     ...(error instanceof PasskeyError ? error.likely.slice(0, 1).map((it) => `${code}.${it}`) : []),
     ...keysOfResponse(error.name === 'SignUpError' ? error.cause : error),
-    ...(retryAfterSeconds === undefined ? [] : [`${code}.wait`]),
+    ...waitsOf(retryAfterSeconds).map((wait) => `${code}.${wait}`),
     code,
+  ]
+}
+
+/** In the unit that suits a time, or else in a smaller one that the catalogue has. */
+function waitsOf(seconds: number | undefined): string[] {
+  if (seconds === undefined) return []
+  return [
+    ...(seconds > 90 * 60 ? ['waitHours'] : []),
+    ...(seconds > 90 ? ['waitMinutes'] : []),
+    'wait',
   ]
 }
 

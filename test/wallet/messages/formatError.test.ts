@@ -79,8 +79,46 @@ describe('formatError', () => {
     const locked = (retryAfterSeconds?: number) =>
       formatError(new WalletError('SCA_LOCKED', 'for developers', { retryAfterSeconds }))
 
-    expect(locked(600)).toBe('Too many wrong codes. Please wait 600 seconds and try again.')
+    expect(locked(60)).toBe('Too many wrong codes. Please wait 60 seconds and try again.')
+    expect(locked(900)).toBe('Too many wrong codes. Please wait 15 minutes and try again.')
+    expect(locked(86_400)).toBe('Too many wrong codes. Please wait 24 hours and try again.')
     expect(locked()).toBe(errorMessages.SCA_LOCKED)
+  })
+
+  it.each([
+    [90, '90 seconds'],
+    [91, '2 minutes'],
+    [3_600, '60 minutes'],
+    [5_400, '90 minutes'],
+    [5_401, '2 hours'],
+  ])('says of a wait of %i seconds that it is %s', (retryAfterSeconds, text) => {
+    const error = new WalletError('RATE_LIMITED', 'for developers', { retryAfterSeconds })
+
+    expect(formatError(error)).toContain(`wait ${text} and`)
+  })
+
+  it('says in seconds how long to wait where a catalogue has no other unit', () => {
+    const messages = {
+      UNEXPECTED: 'Unexpected',
+      'TIMEOUT.wait': 'Wait {seconds} s.',
+      'SCA_LOCKED.waitMinutes': 'Wait {minutes} min.',
+    } as unknown as ErrorMessages
+    const sentenceOf = (code: WalletErrorCode) =>
+      formatError(new WalletError(code, '', { retryAfterSeconds: 86_400 }), messages)
+
+    expect(sentenceOf('TIMEOUT')).toBe('Wait 86400 s.')
+    expect(sentenceOf('SCA_LOCKED')).toBe('Wait 1440 min.')
+  })
+
+  it('asks a customer whose login with the service has ended for that, and not for a factor', () => {
+    const sentence = formatError(apiError('SCA_SESSION_REQUIRED', undefined, 409))
+
+    expect(sentence).toContain('Log in')
+    expect(sentence).not.toContain('factor')
+  })
+
+  it('does not tell a verified customer that only their account is to be verified', () => {
+    expect(formatError(apiError('USER_NOT_READY', undefined, 403))).toContain('phone number')
   })
 
   it('claims of a wallet that is not found not that the customer has none', () => {
