@@ -50,6 +50,7 @@ function areasOfWallet(): Record<Exclude<keyof Messages, keyof typeof door>, obj
     payees: {},
     review: {},
     payment: {},
+    paymentFactors: {},
     paymentNews: {},
     freshPasskey: {},
     walletErrors: {},

@@ -127,7 +127,7 @@ export function createPlatform(options: PlatformOptions): Hono {
     oauth: options.oauth,
     agentEvents: { subscribe: agentEvents.subscribe },
     stepUp: stepUpRules({ areCardChangesSigned: options.areCardChangesSigned ?? false }),
-    allow: { createCard: true, agents: true },
+    allow: { createCard: true, agents: true, scaFactors: true },
     log(entry, context) {
       if (entry.route) walletRoutes.set(context.req.raw, entry.route as RelayRouteName)
       options.relayLog?.(entry, context)

@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { enterCode, goHome, openUnlock, startSignUp } from './support/customer.ts'
+import {
+  enterCode,
+  goHome,
+  openUnlock,
+  review,
+  signAndSend,
+  startSignUp,
+} from './support/customer.ts'
 import {
   enterSmsCode,
   enterTextedCode,
@@ -152,6 +159,59 @@ test('a payment whose authorization gets no answer is unknown until the service 
     await goHome(page)
     await expect(page.getByText('90.00 USDB')).toBeVisible()
     expect(answers).toBe(1)
+  })
+})
+
+test('a customer in Germany adds a passkey for payments, authorizes with it, and removes it', async ({
+  page,
+  authenticator,
+}) => {
+  await becomeGerman(page)
+  const factors = page.getByRole('region', { name: 'Authorizing payments' })
+  const openSecurity = () => page.getByRole('link', { name: 'Security', exact: true }).click()
+
+  await test.step('1. the security screen adds one; a prompt that was not completed is shown again', async () => {
+    await openSecurity()
+    await expect(factors.getByText('Codes by SMS')).toBeVisible()
+    await factors.getByRole('button', { name: 'Add a passkey for payments' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add a passkey for payments' })
+    await authenticator.setUserVerified(false)
+    await sheet.getByRole('button', { name: 'Create passkey' }).click()
+    await expect(sheet.getByRole('alert')).toContainText('No passkey was created.')
+    await look(page)
+    await authenticator.setUserVerified(true)
+    await sheet.getByRole('button', { name: 'Create passkey' }).click()
+    await expect(page.getByText('You can authorize payments with your passkey now.')).toBeVisible()
+    await expect(factors.getByText('Passkey for payments', { exact: true })).toBeVisible()
+    await expect(factors.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
+    await look(page)
+  })
+
+  await test.step('2. a payment is authorized with it, without a code', async () => {
+    await review(page, '10')
+    await expect(page.getByRole('radio', { name: 'Passkey' })).toBeChecked()
+    await signAndSend(page)
+    await heading(page, 'Authorize the exchange')
+    await expect(page.getByLabel('Code', { exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Authorize with passkey' }).click()
+    await heading(page, 'Authorize the payout')
+    await look(page)
+    await page.getByRole('button', { name: 'Authorize with passkey' }).click()
+    await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+  })
+
+  await test.step('3. it is removed after a question, and the next payment takes a code', async () => {
+    await goHome(page)
+    await openSecurity()
+    await factors.getByRole('button', { name: 'Remove passkey for payments' }).click()
+    const question = page.getByRole('dialog', { name: 'Remove the passkey for payments?' })
+    await expect(question).toContainText('After this, you authorize payments with codes by SMS.')
+    await look(page)
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(factors.getByText('Passkey for payments', { exact: true })).toBeHidden()
+    await signPayment(page, '20')
+    await enterTextedCode(page, 1)
+    await heading(page, 'Authorize the payout')
   })
 })
 

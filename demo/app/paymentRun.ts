@@ -3,6 +3,7 @@ import { useAction } from 'holdfast/react'
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { type Question, useAuthorization } from './authorization.ts'
 import { hasCode } from './hasCode.ts'
+import type { PaymentFactorType } from './paymentFactors.ts'
 import { type PaymentOutcome, useOutcomes } from './paymentOutcomes.ts'
 
 /** Signing, sending and authorizing a payment, wherever the customer goes meanwhile. */
@@ -16,7 +17,8 @@ export interface PaymentRun {
   /** The quote whose review is on the screen. */
   reviewedId: string | undefined
   outcomes: PaymentOutcome[]
-  send: (quote: Quote) => void
+  /** @param factor - what it is to be authorized with; the service decides where it is undefined */
+  send: (quote: Quote, factor?: PaymentFactorType) => void
   /** Has the customer asked again, of a payment that waits. */
   authorize: (quote: Quote) => void
   /** A payment that waits, in a sheet of its own. */
@@ -29,6 +31,12 @@ export interface PaymentRun {
   startReview: (quoteId: string) => () => void
   /** The customer has read the outcome. */
   dismiss: (quoteId: string) => void
+}
+
+/** Where a payment begins, or goes on. */
+interface Start {
+  isExecuted: boolean
+  factor?: PaymentFactorType | undefined
 }
 
 const PaymentRunContext = createContext<PaymentRun | undefined>(undefined)
@@ -53,18 +61,18 @@ export function usePaymentRun(): PaymentRun {
   const [reviewed, startReview] = useReviewed()
   const reviewedId = takenUp?.id ?? reviewed
   const { outcomes, isShown, note, forget, dismiss } = useOutcomes(reviewedId)
-  const { run, isPending } = useAction(async (wallet, quote: Quote, isExecuted: boolean) => {
-    if (isExecuted) return authorize(wallet, quote)
-    const executed = await executeQuote(wallet, quote)
-    const isAsked = executed.status === 'pendingAuthorization' && isShown(quote.id)
-    return isAsked ? authorize(wallet, executed.quote) : executed
-  })
-  const start = (quote: Quote, isExecuted: boolean) => {
+  const { run, isPending } = useAction(
+    async (wallet, quote: Quote, { isExecuted, factor }: Start) => {
+      if (isExecuted) return authorize(wallet, quote)
+      const executed = await executeQuote(wallet, quote, { scaFactor: factor })
+      const isAsked = executed.status === 'pendingAuthorization' && isShown(quote.id)
+      return isAsked ? authorize(wallet, executed.quote) : executed
+    },
+  )
+  const start = (quote: Quote, how: Start) => {
     setSent(quote)
     forget(quote.id)
-    run(quote, isExecuted).then(note, (error: unknown) =>
-      note({ quote, status: statusOf(error), error }),
-    )
+    run(quote, how).then(note, (error: unknown) => note({ quote, status: statusOf(error), error }))
   }
   useEffect(() => {
     // Its sheet was closed: the payment waits among the others.
@@ -72,7 +80,7 @@ export function usePaymentRun(): PaymentRun {
   }, [question, reviewedId])
   const takeUp = (quote: Quote | undefined) => {
     setTakenUp(quote)
-    if (quote) start(quote, true)
+    if (quote) start(quote, { isExecuted: true })
   }
   return {
     underWay: isPending ? sent : undefined,
@@ -80,8 +88,8 @@ export function usePaymentRun(): PaymentRun {
     question,
     reviewedId,
     outcomes,
-    send: (quote) => start(quote, false),
-    authorize: (quote) => start(quote, true),
+    send: (quote, factor) => start(quote, { isExecuted: false, factor }),
+    authorize: (quote) => start(quote, { isExecuted: true }),
     takenUp,
     takeUp,
     noteWaiting: useCallback((quote) => note({ quote, status: 'pendingAuthorization' }), [note]),

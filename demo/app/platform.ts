@@ -13,6 +13,8 @@ export interface PlatformUser {
   walletId: string
   /** What a wallet of this user may be unlocked with. */
   signInMethods: Credential['type'][]
+  /** Whether the payment service has this user authorize payments. */
+  authorizesPayments: boolean
 }
 
 /** How far the verification of a customer is who has no wallet yet. */
@@ -61,7 +63,9 @@ export function getMe(): Promise<Me> {
 
 /** Has a code mailed to a new user. */
 export async function join(
-  input: Omit<PlatformUser, 'walletId' | 'signInMethods'> & { country?: string | undefined },
+  input: Pick<PlatformUser, 'fullName' | 'email' | 'phoneNumber'> & {
+    country?: string | undefined
+  },
 ): Promise<void> {
   await callPlatform('POST', '/api/join', input)
 }

@@ -16,6 +16,7 @@ import { mailbox } from './english/mailbox.ts'
 import { nav } from './english/nav.ts'
 import { payees } from './english/payees.ts'
 import { payment } from './english/payment.ts'
+import { paymentFactors } from './english/paymentFactors.ts'
 import { paymentNews } from './english/paymentNews.ts'
 import { phrase } from './english/phrase.ts'
 import { platformErrors } from './english/platformErrors.ts'
@@ -56,6 +57,7 @@ export const english = {
   payees,
   review,
   payment,
+  paymentFactors,
   paymentNews,
   freshPasskey,
   fields,

@@ -17,6 +17,7 @@ import { mailbox } from './spanish/mailbox.ts'
 import { nav } from './spanish/nav.ts'
 import { payees } from './spanish/payees.ts'
 import { payment } from './spanish/payment.ts'
+import { paymentFactors } from './spanish/paymentFactors.ts'
 import { paymentNews } from './spanish/paymentNews.ts'
 import { phrase } from './spanish/phrase.ts'
 import { platformErrors } from './spanish/platformErrors.ts'
@@ -57,6 +58,7 @@ export const spanish: Messages = {
   payees,
   review,
   payment,
+  paymentFactors,
   paymentNews,
   freshPasskey,
   fields,

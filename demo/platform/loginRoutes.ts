@@ -203,5 +203,6 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
 function show(user: User, signInSupport: SignInSupport) {
   const { fullName, email, phoneNumber, walletId } = user
   const signInMethods = signInMethodsOf(signInSupport, user)
-  return { fullName, email, phoneNumber, walletId, signInMethods }
+  const authorizesPayments = isInEurope(user.country)
+  return { fullName, email, phoneNumber, walletId, signInMethods, authorizesPayments }
 }

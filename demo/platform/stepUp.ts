@@ -32,6 +32,10 @@ export function stepUpRules({ areCardChangesSigned }: StepUpRulesOptions): Relay
     deleteExternalAccount: wherePasskey,
     executeQuote: { maxAgeSeconds, above: { USDB: passkeyAbove.amount } },
     createCredential: wherePasskey,
+    // Else an unlocked device could authorize the payments that it signs.
+    enrollScaFactor: wherePasskey,
+    confirmScaFactor: wherePasskey,
+    deleteScaFactor: wherePasskey,
     createCard: wherePasskey,
     revealCard: wherePasskey,
     updateCard: areCardChangesSigned ? undefined : wherePasskey,

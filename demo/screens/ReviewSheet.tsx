@@ -4,6 +4,7 @@ import { type ReactElement, type RefObject, useEffect, useRef, useState } from '
 import { formatAmount } from '../app/amounts.ts'
 import { hasCode } from '../app/hasCode.ts'
 import { describePayee, isFor, type Recipient } from '../app/payee.ts'
+import { type PaymentFactorType, useFactorChoice } from '../app/paymentFactors.ts'
 import type { PaymentOutcome } from '../app/paymentOutcomes.ts'
 import { usePayments } from '../app/paymentRun.ts'
 import { useBankAccounts } from '../app/queries.ts'
@@ -14,6 +15,7 @@ import { useArrived } from '../app/useArrived.ts'
 import type { Price } from '../app/usePrice.ts'
 import { type Seen, useSeen } from '../app/useSeen.ts'
 import { AuthorizePayment } from '../components/AuthorizePayment.tsx'
+import { AuthorizeWith } from '../components/AuthorizeWith.tsx'
 import { Button } from '../components/Button.tsx'
 import { useBusySheet } from '../components/busySheet.ts'
 import { Facts } from '../components/Facts.tsx'
@@ -66,6 +68,8 @@ function Review(props: ReviewSheetProps): ReactElement {
   const seen = useSeen(terms, '.payee, .facts > div', quote.id)
   const { pendingExecutions } = useWalletState()
   const earlier = pendingExecutions.find(({ quoteId }) => quoteId !== quote.id)
+  const isSent = pendingExecutions.some(({ quoteId }) => quoteId === quote.id)
+  const factors = useFactorChoice()
   return (
     <div className="stack">
       {earlier && <EarlierPayment {...earlier} />}
@@ -74,8 +78,14 @@ function Review(props: ReviewSheetProps): ReactElement {
       <Terms {...props} place={terms} />
       {isFor(payee, quote) ? (
         <>
+          {!isSent && <AuthorizeWith {...factors} />}
           <Payload text={payloadOf(quote)} />
-          <Decision {...props} seen={seen} isAnother={earlier !== undefined} />
+          <Decision
+            {...props}
+            seen={seen}
+            isAnother={earlier !== undefined}
+            factor={factors.chosen}
+          />
         </>
       ) : (
         <Notice>{texts.otherDestination}</Notice>
@@ -134,6 +144,8 @@ interface DecisionProps extends ReviewSheetProps {
   seen: Seen
   /** Whether an earlier payment may have been made. */
   isAnother: boolean
+  /** What the payment is to be authorized with. */
+  factor: PaymentFactorType | undefined
 }
 
 /**
@@ -141,12 +153,12 @@ interface DecisionProps extends ReviewSheetProps {
  * outcome of a payment is unknown, no deadline makes it known: it stays so until the service says
  * how it ended.
  */
-function Decision({ quote, price, seen, isAnother }: DecisionProps): ReactElement {
+function Decision({ quote, price, seen, isAnother, factor }: DecisionProps): ReactElement {
   const { underWay, outcomes, send } = usePayments()
   const isPending = underWay?.id === quote.id
   const outcome = outcomes.find((each) => each.quote.id === quote.id)
   useBusySheet(isPending, texts.busy)
-  const sign = () => send(quote)
+  const sign = () => send(quote, factor)
   if (outcome?.status === 'unknown') {
     return <UnknownOutcome quote={quote} busy={isPending} error={outcome.error} onRetry={sign} />
   }

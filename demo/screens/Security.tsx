@@ -11,6 +11,7 @@ import { Screen } from '../components/Screen.tsx'
 import { messages } from '../messages.ts'
 import { Appearance } from './Appearance.tsx'
 import { Devices } from './Devices.tsx'
+import { PaymentFactors } from './PaymentFactors.tsx'
 import { Privacy } from './Privacy.tsx'
 import { WaysIn } from './WaysIn.tsx'
 
@@ -22,6 +23,7 @@ export function Security(): ReactElement {
     <Screen title={texts.title} width="narrow">
       <div className="sections">
         <WaysIn />
+        <PaymentFactors />
         <Devices />
         <Privacy />
         <PhrasePanel />

@@ -66,6 +66,7 @@ describe('joining', () => {
         ...(hasSms && { phoneNumber }),
         walletId: expect.stringMatching(/^InternalAccount:/),
         signInMethods: ['PASSKEY', 'EMAIL_OTP', ...(hasSms ? ['SMS_OTP'] : [])],
+        authorizesPayments: false,
       },
     })
   })
@@ -91,7 +92,8 @@ describe('joining from Germany', () => {
     await browser.post('/api/join', german)
     const joined = await browser.post('/api/code', { code: platform.codeFor(email) })
     const { user } = await joined.json()
-    expect(user).toMatchObject({ phoneNumber, walletId: expect.stringMatching(/^Internal/) })
+    const walletId = expect.stringMatching(/^Internal/)
+    expect(user).toMatchObject({ phoneNumber, walletId, authorizesPayments: true })
     const [customerId] = authenticated
     const { body: customer } = await call('GET', `/customers/${customerId}`)
     expect(customer).toMatchObject({

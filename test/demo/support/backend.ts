@@ -104,6 +104,8 @@ export interface Customer {
   accounts?: ExternalAccount[]
   payments?: Transaction[]
   deposits?: { id: string; amount: number; at: string }[]
+  /** What a customer in the EU can authorize payments with. @default the customer lives elsewhere */
+  factors?: { factor: string; name: string; credentialId?: string }[]
   /** Answers of their own, by method and path, such as `POST /wallet/quotes`. */
   routes?: Record<string, (call: RecordedCall) => ScriptedAnswer | Promise<ScriptedAnswer>>
 }
@@ -114,6 +116,7 @@ export function backendOf({
   accounts = [bankAccount()],
   payments = [],
   deposits = [],
+  factors,
   routes = {},
 }: Customer = {}): (call: RecordedCall) => ScriptedAnswer | Promise<ScriptedAnswer> {
   const wallet: InternalAccount = {
@@ -137,7 +140,7 @@ export function backendOf({
   const none = { data: [], hasMore: false }
   const bodies: Record<string, unknown> = {
     'GET /api/me': {
-      user: { ...user, signInMethods: ['PASSKEY'] },
+      user: { ...user, signInMethods: ['PASSKEY'], authorizesPayments: factors !== undefined },
       identity: null,
       codeSentTo: null,
       takesPhoneNumber: false,
@@ -156,6 +159,7 @@ export function backendOf({
     'GET /wallet/cards': none,
     'GET /wallet/customers/internal-accounts': { data: [wallet], hasMore: false },
     'GET /wallet/customers/external-accounts': { data: accounts, hasMore: false },
+    'GET /wallet/sca/factors': { factors },
     'GET /wallet/transactions': { data: payments, hasMore: false },
     'GET /wallet/auth/credentials': { data: [rightAnswers.parseCredential], hasMore: false },
     ...Object.fromEntries(payments.map((one) => [`GET /wallet/transactions/${one.id}`, one])),
