@@ -88,7 +88,7 @@ const onTop: (Budgeted & { adds: string })[] = [
     adds: agents,
     budget: [4.7, null, 3.8],
   },
-  { name: 'strong customer authentication', adds: sca, budget: [6.8, null, 6.2] },
+  { name: 'strong customer authentication', adds: sca, budget: [6.9, null, 6.2] },
 ]
 
 /**

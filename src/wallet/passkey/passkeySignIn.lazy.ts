@@ -148,13 +148,17 @@ function verify(
   return request(transport, call, parseVerifiedSession, 'session')
 }
 
-/** The next prompt prefers this passkey. */
+/** More than the passkeys of one device. */
+const maxOwnPasskeys = 20
+
+/** The next prompt prefers this passkey, and no other prompt than a sign-in's takes it. */
 function rememberPasskey(
   { session }: WalletContext,
-  { prepared: { accountId, passkeyChallenge } }: PasskeyAnswer,
+  { prepared: { accountId, passkeyChallenge }, assertion: { credentialId } }: PasskeyAnswer,
 ): Promise<void> {
-  return session.updateRecord(accountId, (record) => ({
+  return session.updateRecord(accountId, ({ ownPasskeys = [], ...record }) => ({
     ...record,
     lastPasskey: passkeyChallenge.id,
+    ownPasskeys: [...new Set([credentialId, ...ownPasskeys])].slice(0, maxOwnPasskeys),
   }))
 }

@@ -1,5 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
-import { id } from '../../shared/id.ts'
+import { idOf } from '../../shared/id.ts'
 import { parseQuote } from '../../shared/payment.ts'
 import type { Quote } from '../../shared/resources.ts'
 
@@ -11,7 +11,7 @@ import type { Quote } from '../../shared/resources.ts'
 export function givenQuote(quote: Quote): Quote {
   try {
     const parsed = parseQuote(quote, 'quote')
-    if (id.accepts(parsed.id)) return parsed
+    if (idOf('Quote').accepts(parsed.id)) return parsed
     throw new TypeError('quote.id is malformed')
   } catch (cause) {
     const message = 'quote must be what createQuote returned'

@@ -78,7 +78,8 @@ async function askForPasskey(
 ): Promise<Proof> {
   // Before the app asks: Safari opens the prompt directly within the tap that ends its question.
   const lazy = await loadLazily(() => import('./passkeyProof.lazy.ts'))
-  const prompt = lazy.passkeyPrompt(challenge, context.rpId())
+  const { ownPasskeys } = await context.session.readRecord(await context.accountId())
+  const prompt = lazy.passkeyPrompt(challenge, context.rpId(), ownPasskeys)
   const given = await ask(challenge, onChallenge, question)
   assertInput(given === 'passkey', "onChallenge must return 'passkey' for this challenge")
   return lazy.toPasskeyProof(await context.ceremonies.run(prompt, question.signal))

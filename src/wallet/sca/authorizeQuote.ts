@@ -66,7 +66,7 @@ const maxChallenges = 10
  * @throws QUOTE_EXPIRED when it was not executed in time
  * @throws QUOTE_MISMATCH when the response is about other terms or another payload to sign
  * @throws POLICY_VIOLATION when a passkey is demanded for another relying party or origin, or none is
- * named, or a factor that is not for payments; the customer is not asked
+ * named, or one that signs in to the wallet, or a factor that is not for payments; the customer is not asked
  * @throws STORAGE_FAILED when the answer could not be recorded; nothing was sent
  * @throws SESSION_REQUIRED when a session that was open ended meanwhile; nothing more was sent
  * @throws PASSKEY_NOT_COMPLETED, PASSKEY_FOR_OTHER_ACCOUNT, USER_GESTURE_REQUIRED,

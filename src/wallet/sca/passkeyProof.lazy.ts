@@ -26,11 +26,16 @@ export interface PasskeyProof {
  * The prompt for the passkey of a challenge, ready to be opened without another await.
  *
  * @param rpId - the wallet's own
+ * @param ownPasskeys - those that sign in to the wallet, as far as this device knows them
  * @throws POLICY_VIOLATION when the challenge is for another relying party or origin, names no
- * passkey, or is too short
+ * passkey or one of the wallet's, or is too short
  * @throws RESPONSE_INVALID
  */
-export function passkeyPrompt(challenge: ScaChallenge, rpId: string): Ceremony<Assertion> {
+export function passkeyPrompt(
+  challenge: ScaChallenge,
+  rpId: string,
+  ownPasskeys: string[] = [],
+): Ceremony<Assertion> {
   const options = parseOptions(challenge.passkeyAssertionOptions, 'passkeyAssertionOptions')
   const ids = options.allowCredentials.map(({ id }) => id)
   // guard: sca-relying-party
@@ -39,6 +44,9 @@ export function passkeyPrompt(challenge: ScaChallenge, rpId: string): Ceremony<A
   // Otherwise any passkey of the site could answer, the wallet's own among them.
   // guard: sca-named-passkey
   if (ids.length === 0) throw refused('names no passkey')
+  // What it signed could be the challenge of a sign-in.
+  // guard: sca-own-passkey
+  if (ids.some((id) => ownPasskeys.includes(id))) throw refused('names a passkey of the wallet')
   return getPasskeyAssertion({
     challenge: options.challenge,
     challengeEncoding: 'base64url',

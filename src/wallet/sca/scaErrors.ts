@@ -1,5 +1,4 @@
 import { ApiError } from '../../shared/errors.ts'
-import { isLostResponse } from '../transport/lostResponse.ts'
 import type { Proof } from './askForProof.ts'
 
 /**
@@ -11,12 +10,11 @@ export function isWrongCode(error: unknown, proof: Proof): error is ApiError {
     /* guard: sca-wrong-code */ 'code' in proof &&
     error instanceof ApiError &&
     error.status === 400 &&
+    // A gateway has no code of the service.
     // guard: sca-other-refusal
     error.apiCode === 'INVALID_INPUT' &&
     // guard: sca-other-field
-    (error.details.errors ?? []).every(({ field }) => field === 'code') &&
-    // guard: sca-gateway-trust
-    !isLostResponse(error)
+    (error.details.errors ?? []).every(({ field }) => field === 'code')
   )
 }
 

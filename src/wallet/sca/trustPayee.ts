@@ -22,7 +22,7 @@ import { type ChangeTrustOptions, changeTrust } from './changeTrust.ts'
  * @throws SCA_LOCKED after too many wrong answers, with `retryAfterSeconds`
  * @throws NETWORK_ERROR when the response was lost: it may be trusted
  * @throws POLICY_VIOLATION when a passkey is demanded for another relying party or origin, or none is
- * named
+ * named, or one that signs in to the wallet
  * @throws SESSION_REQUIRED when the session ended meanwhile
  * @throws PASSKEY_NOT_COMPLETED, PASSKEY_FOR_OTHER_ACCOUNT, USER_GESTURE_REQUIRED,
  * PASSKEY_BLOCKED_IN_IFRAME, PASSKEY_UNSUPPORTED, RP_ID_INVALID

@@ -108,6 +108,8 @@ export interface AccountRecord {
   sentProofs?: SentProof[]
   /** `AuthMethod:<uuid>` of the passkey last used on this device. */
   lastPasskey?: string
+  /** Passkeys that signed in on this device, by their WebAuthn ids, newest first: they sign nothing else. */
+  ownPasskeys?: string[]
   /** One per kind of sign-in. */
   pending?: Record<string, PendingSignIn>
 }

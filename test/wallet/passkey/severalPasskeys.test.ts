@@ -125,6 +125,7 @@ describe('an account with several passkeys', { tags: ['T22'] }, () => {
       const record = await keyStore.read(accountId)
       expect(record?.session?.signedInWith).toBe(older.id)
       expect(record?.lastPasskey).toBe(older.id)
+      expect(record?.ownPasskeys).toEqual([device.credentialId])
     },
   )
 

@@ -524,6 +524,7 @@ describe('authorizeQuote in two tabs', { tags: ['T9'] }, () => {
       onChallenge: async (_, { signal }) => {
         question = signal
         await authorizeQuote(other, quote, answering({ code: sentCode }))
+        await vi.waitFor(() => expect(signal.aborted).toBe(true))
         return never()
       },
     })
@@ -923,6 +924,7 @@ describe('authorizeQuote for what is no quote', () => {
     ],
     ['no destination', (given: Quote) => ({ ...given, destination: undefined })],
     ['an id that cannot be one', (given: Quote) => ({ ...given, id: 'Quote/1' })],
+    ['an id of something else', (given: Quote) => ({ ...given, id: 'Transaction:1' })],
     ['a text', () => 'Quote:1'],
     ['null', () => null],
   ])('refuses %s', async (_, change) => {

@@ -5,6 +5,7 @@ import { deleteScaFactor } from '../../../src/wallet/sca/deleteScaFactor.ts'
 import { listScaFactors } from '../../../src/wallet/sca/listScaFactors.ts'
 import { startPasskeyFactor } from '../../../src/wallet/sca/startPasskeyFactor.ts'
 import { startTotpFactor } from '../../../src/wallet/sca/startTotpFactor.ts'
+import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import {
   addPayee,
   type European,
@@ -220,6 +221,27 @@ describe('a passkey as a factor', { tags: ['T22'] }, () => {
   ])('is not requested for %s, and no prompt opens', async (_, changes) => {
     const { device, quote } = await enrol()
     if (quote.scaChallenge) change(quote.id, changes(quote.scaChallenge))
+    const onChallenge = vi.fn(() => 'passkey' as const)
+
+    expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe(
+      'POLICY_VIOLATION',
+    )
+    expect(device.asked).toEqual([])
+    expect(onChallenge).not.toHaveBeenCalled()
+  })
+
+  it('is not requested where it signs in to the wallet, beside another one too', {
+    tags: ['T4'],
+  }, async () => {
+    const keyStore = memoryKeyStore()
+    ada = await newEuropean(stack, {}, { keyStore })
+    const { device, quote } = await enrol()
+    const own = { type: 'public-key', id: device.credentialId }
+    const ownPasskeys = [device.credentialId]
+    await keyStore.update(ada.user.accountId, (record) => ({ ...record, ownPasskeys }))
+    const options = optionsOf(quote.scaChallenge)
+    const allowCredentials = [...allowedBy(quote.scaChallenge), own]
+    change(quote.id, { passkeyAssertionOptions: { ...options, allowCredentials } })
     const onChallenge = vi.fn(() => 'passkey' as const)
 
     expect(await codeOf(authorizeQuote(ada.wallet, quote, { onChallenge }))).toBe(

@@ -44,6 +44,19 @@ describe('an authorization that the service refuses', () => {
   })
 
   it.each([
+    ['CONFLICT', 'OUTCOME_UNKNOWN'],
+    ['SCA_SESSION_REQUIRED', 'API_ERROR'],
+  ])(
+    'may have been accepted before a 409 that is a %s: %s',
+    { tags: ['T9'] },
+    async (code, ended) => {
+      const body = { status: 409, code, message: 'no' }
+      const sending = send({ code: '482913' }, found({}), { status: 409, body })
+      await expect(sending).rejects.toMatchObject({ code: ended })
+    },
+  )
+
+  it.each([
     [400, 'INSUFFICIENT_FUNDS', 'amount'],
     [400, 'TRANSACTION_SIZE_LIMIT_EXCEEDED', undefined],
     [400, 'INVALID_INPUT', 'endUserIpAddress'],
