@@ -72,12 +72,18 @@ test('a customer in Germany authorizes a payment to another currency with two co
   await test.step('3. the demo’s phone has the code of the exchange, and then that of the payout', async () => {
     await page.getByRole('button', { name: 'Open the demo’s phone' }).click()
     const phone = page.getByRole('dialog', { name: 'Text messages' })
-    await expect(phone.getByText('for a payment of 10.00 USDB')).toBeVisible()
+    await expect(phone.getByText(/code to exchange 10\.00 USDB for [\d.]+ USD\./)).toBeVisible()
     await phone.getByRole('button', { name: 'Use this code' }).click()
     await expect(phone).toBeHidden()
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await heading(page, 'Authorize the payout')
     await expect(page.getByText(/^You pay [\d.]+\sUSD to Grace Hopper/)).toBeVisible()
+    await page.getByRole('button', { name: 'Open the demo’s phone' }).click()
+    await expect(
+      phone.getByText(/to pay [\d.]+ USD to Grace Hopper, account ending in 6789\./),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(phone).toBeHidden()
     await enterTextedCode(page, 2)
     await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
     await goHome(page)

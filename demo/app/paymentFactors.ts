@@ -6,7 +6,7 @@ import { readAgain } from './queryClient.ts'
 import { useMe } from './useMe.ts'
 
 /** What a payment can be authorized with, the most convenient first: not with an authenticator app. */
-export const paymentFactorTypes = ['PASSKEY', 'SMS_OTP'] as const
+const paymentFactorTypes = ['PASSKEY', 'SMS_OTP'] as const
 export type PaymentFactorType = (typeof paymentFactorTypes)[number]
 
 /** One that a customer has. */

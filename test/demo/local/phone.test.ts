@@ -6,13 +6,20 @@ const quoteId = 'Quote:00000000-0000-4000-8000-000000000003'
 const now = () => new Date('2026-08-01T12:00:00.000Z')
 
 /** The phones of a world in which a payment asks for this factor, if for any. */
-function phonesWith(factor: string | undefined, status = 200) {
+function phonesWith(factor: string | undefined, status = 200, changes: object = {}) {
   const bodies: Record<string, Record<string, unknown>> = {
     [`/quotes/${quoteId}`]: {
       transactionId: 'Transaction:1',
       totalSendingAmount: 10_000_000,
       sendingCurrency: { code: 'USDB', decimals: 6 },
+      totalReceivingAmount: 1_000,
+      receivingCurrency: { code: 'USD', decimals: 2 },
+      destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1' },
       ...(factor && { scaChallenge: { factor } }),
+      ...changes,
+    },
+    '/customers/external-accounts/ExternalAccount:1': {
+      accountInfo: { accountNumber: '000123456789', beneficiary: { fullName: 'Grace Hopper' } },
     },
     '/transactions/Transaction:1': { customerId: 'Customer:1' },
     '/customers/Customer:1': { phoneNumber: '+4915112345678' },
@@ -36,7 +43,9 @@ describe('the phones of the demo', () => {
           id: expect.any(String),
           channel: 'SMS',
           to: '+4915112345678',
-          text: expect.stringMatching(/^123456 is your Marram code for a payment of 10\.00 USDB\./),
+          text: expect.stringMatching(
+            /^123456 is your Marram code to pay 10\.00 USDB to Grace Hopper/,
+          ),
           sentAt: '2026-08-01T12:00:00.000Z',
         },
       ])
@@ -44,6 +53,29 @@ describe('the phones of the demo', () => {
       expect(phones.messages()).toEqual([])
     },
   )
+
+  it.each([
+    ['CURRENCY_CONVERSION', 'exchange 10.00 USDB for 10.00 USD'],
+    ['PAYOUT', 'pay 10.00 USD to Grace Hopper, account ending in 6789'],
+    ['TRANSFER', 'pay 10.00 USDB to Grace Hopper, account ending in 6789'],
+  ])('read what the code allows, with amount and payee: %s', async (purpose, act) => {
+    const { phones, send } = phonesWith('SMS_OTP', 200, {
+      scaChallenge: { factor: 'SMS_OTP', purpose },
+    })
+    await send('/execute')
+    expect(phones.messages().map(({ text }) => text)).toEqual([
+      `123456 is your Marram code to ${act}. Never give it to anyone.`,
+    ])
+  })
+
+  it.each([
+    ['an UMA address', { umaAddress: '$grace@bank.example' }, '$grace@bank.example'],
+    ['an account that was removed', { accountId: 'ExternalAccount:2' }, 'the receiver'],
+  ])('read who is paid: %s', async (_, destination, payee) => {
+    const { phones, send } = phonesWith('SMS_OTP', 200, { destination })
+    await send('/execute')
+    expect(phones.messages()[0]?.text).toContain(`to pay 10.00 USDB to ${payee}.`)
+  })
 
   it.each([
     ['a payment that asks for nothing', undefined, 200, '/execute', 'POST'],
