@@ -214,6 +214,22 @@ describe('a payment that has to be authorized', () => {
     expect(sheet.getByRole('alert').query()).toBeNull()
   })
 
+  it('waits where the balance does not cover it, and says so', async () => {
+    const service = strongService(['TRANSFER'])
+    await pay(service)
+    service.respond({ status: 400, body: { code: 'INSUFFICIENT_FUNDS', message: 'Planted' } })
+    await enter(rightCode)
+    await expect
+      .element(sheet.getByRole('alert'))
+      .toHaveTextContent(/^You do not have enough for this payment and its fee\.$/)
+    await expect
+      .element(sheet.getByText('This payment waits for your authorization.'))
+      .toBeVisible()
+    await sheet.getByRole('button', { name: 'Authorize payment' }).click()
+    await enter(rightCode)
+    await isAtPayment()
+  })
+
   it('waits among the pending payments where the question is closed, and is taken up there', async () => {
     const service = strongService()
     await pay(service)
