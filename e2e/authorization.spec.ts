@@ -94,7 +94,13 @@ test('a customer in Germany authorizes a payment to another currency with two co
     await signPayment(page, '20')
     await enterTextedCode(page, 3)
     await heading(page, 'Authorize the payout')
+    await page.route('**/wallet/quotes/**', (route) => route.abort())
     await page.goto('/')
+    // It is known without the service.
+    await expect(page.getByText(/Your payment of 20\.00\sUSDB waits for your/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Authorize payment of' })).toBeHidden()
+    await page.unroute('**/wallet/quotes/**')
+    await page.reload()
     await expect(page.getByText(/Your payment of 20\.00\sUSDB waits for your/)).toBeVisible()
     await expect(page.getByText('90.00 USDB')).toBeVisible()
     await look(page)

@@ -34,7 +34,7 @@ export function PendingPayments(): ReactElement | null {
     }))
     // The payment's own page leads to its authorization.
     .filter(({ quote }) => !quote || path !== `/payments/${quote.transactionId}`)
-  const isAnyUnknown = shown.some(({ quote }) => !quote)
+  const isAnyUnknown = shown.some(({ quote, scaChallenge }) => !quote && !scaChallenge)
   return (
     <>
       {waiting.map((quote) => (
@@ -133,11 +133,13 @@ function Pending({
   transactionId,
   totalSendingAmount,
   sendingCurrency,
+  scaChallenge,
 }: PendingExecution): ReactElement {
   const sum = formatAmount({ amount: totalSendingAmount, currency: sendingCurrency })
   return (
     <p>
-      {home.pending(sum)} <Link to={`/payments/${transactionId}`}>{home.seePayment}</Link>
+      {scaChallenge ? authorization.waiting(sum) : home.pending(sum)}{' '}
+      <Link to={`/payments/${transactionId}`}>{home.seePayment}</Link>
     </p>
   )
 }

@@ -70,15 +70,16 @@ export function Receipt({ payment, accounts }: ReceiptProps): ReactElement {
 function useIsUnknown(payment: Transaction): boolean {
   const { pendingExecutions } = useWalletState()
   const { authorizing, outcomes } = usePayments()
-  const isSent = pendingExecutions.some(({ transactionId }) => transactionId === payment.id)
+  const sent = pendingExecutions.find(({ transactionId }) => transactionId === payment.id)
   const waits =
+    sent?.scaChallenge !== undefined ||
     authorizing?.transactionId === payment.id ||
     outcomes.some(
       ({ quote, status }) =>
         quote.transactionId === payment.id && status === 'pendingAuthorization',
     )
   const isUnanswered = payment.status === 'PENDING_AUTHORIZATION' && !waits
-  return isSent && (isDraft(payment) || isUnanswered)
+  return sent !== undefined && (isDraft(payment) || isUnanswered)
 }
 
 interface HeadingProps extends ReceiptProps {

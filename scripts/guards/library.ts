@@ -85,6 +85,7 @@ export const libraryGuards: readonly GuardRow[] = [
   ['quote-replayed', 'T35', 'A payment that was made is said to wait for the customer, by a response that the service repeats.', 'test/wallet/payments/readOutcome.test.ts'],
   ['quote-ended', 'T35', 'A payment whose outcome the customer has seen is pending again.', 'test/wallet/payments/readOutcome.test.ts', { instead: 'true' }],
   ['resume-waiting', 'T35', 'A challenge lapses before the customer is asked, while another payment is read on.', 'test/wallet/payments/resumeExecutions.test.ts'],
+  ['pending-answered', 'T35', 'A payment that may have been released is said to wait, with nothing paid.', 'test/wallet/payments/readOutcome.test.ts', { instead: '({ ...execution, ...(scaChallenge && { scaChallenge }) })' }],
   ['quote-authorization', 'T35', 'A payment that waits for the customer is forgotten.', 'test/wallet/payments/pendingExecutions.test.ts'],
   ['frame-ancestors', 'T15', 'Another site between the page and the top window is not noticed.', 'test/wallet/platform/checkFraming.node.test.ts', { first: 'while (frame.parent !== frame) frame = frame.parent' }],
   ['frame-unreadable', 'T15', 'A parent on another origin counts as the page’s own.', 'test/wallet/platform/checkFraming.node.test.ts'],

@@ -1,4 +1,4 @@
-import { acknowledgeExecution, resumeExecutions, whenReady } from 'holdfast'
+import { acknowledgeExecution, type PendingExecution, resumeExecutions, whenReady } from 'holdfast'
 
 await whenReady(wallet) // while it is loading, the state has none
 const { pendingExecutions, settledExecutions } = wallet.getState()
@@ -6,7 +6,9 @@ for (const { quoteId, status, transactionId } of settledExecutions) {
   await showOutcome(status, transactionId) // executed, failed or expired
   await acknowledgeExecution(wallet, quoteId)
 }
-showPending(pendingExecutions) // transactionId, totalSendingAmount, sendingCurrency, sentAt
+const isWaiting = (execution: PendingExecution) => execution.scaChallenge !== undefined
+showWaiting(pendingExecutions.filter(isWaiting)) // for the customer's authorization: nothing is paid
+showPending(pendingExecutions.filter((execution) => !isWaiting(execution))) // may be paid
 for (const resumed of await resumeExecutions(wallet, { signal })) {
   if (resumed.status === 'executed') showReceipt(resumed.quote.transactionId)
   if (resumed.status === 'failed') showFailure(resumed.quote)
@@ -19,6 +21,7 @@ for (const resumed of await resumeExecutions(wallet, { signal })) {
 declare const wallet: Parameters<typeof resumeExecutions>[0]
 declare const signal: AbortSignal
 declare function showOutcome(status: string, transactionId: string): Promise<void>
+declare function showWaiting(executions: unknown): void
 declare function showPending(executions: unknown): void
 declare function showReceipt(transactionId: string): void
 declare function showFailure(quote: unknown): void

@@ -1,6 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Quote } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
+import type { PendingExecution } from '../storage/accountRecord.ts'
 
 /** A quote that is executed, and the account that pays. */
 export interface Execution {
@@ -59,6 +60,29 @@ export async function recordExecution(
     )
   }
   return isRecorded
+}
+
+/** Writes to a pending execution that it waits for the customer. What cannot be written is not known after a reload. */
+export async function noteChallenge(
+  { session }: WalletContext,
+  accountId: string,
+  { id: quoteId, scaChallenge }: Pick<Quote, 'id' | 'scaChallenge'>,
+): Promise<void> {
+  if (!scaChallenge) return
+  const { id, expiresAt } = scaChallenge
+  const isNews = (each: PendingExecution) =>
+    each.quoteId === quoteId && each.scaChallenge?.id !== id
+  try {
+    const { pendingExecutions = [] } = await session.readRecord(accountId)
+    if (!pendingExecutions.some(isNews)) return
+    await session.updateExecutions(accountId, ({ pendingExecutions: pending }) => ({
+      pendingExecutions: pending.map((each) =>
+        isNews(each) ? { ...each, scaChallenge: { id, expiresAt } } : each,
+      ),
+    }))
+  } catch {
+    // It counts as one that may be paid.
+  }
 }
 
 /** Removes a pending execution that the service refused: nothing was paid. */

@@ -54,11 +54,11 @@ export async function recordProof(
   const oldest = clock.now() - rememberedMs
   let isAnswered = false
   try {
-    await session.updateRecord(accountId, ({ sentProofs = [], ...record }) => {
+    await session.updateExecutions(accountId, ({ sentProofs }) => {
       const others = sentProofs.filter((each) => each.challengeId !== challengeId)
       isAnswered = others.length < sentProofs.length
       const fresh = others.filter((each) => Date.parse(each.expiresAt) > oldest)
-      return { ...record, sentProofs: [...fresh, { quoteId, challengeId, expiresAt }] }
+      return { sentProofs: [...fresh, { quoteId, challengeId, expiresAt }] }
     })
   } catch (cause) {
     // guard: sca-unrecorded
@@ -76,8 +76,7 @@ export async function forgetProof(
   { id }: ScaChallenge,
 ): Promise<void> {
   await session
-    .updateRecord(accountId, ({ sentProofs = [], ...record }) => ({
-      ...record,
+    .updateExecutions(accountId, ({ sentProofs }) => ({
       sentProofs: sentProofs.filter(({ challengeId }) => challengeId !== id),
     }))
     .catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { WalletContext } from '../context/walletContext.ts'
 import { type Departure, watchDeparture } from '../platform/departure.ts'
 import { notifyAll } from '../platform/notifyAll.ts'
-import type { Execution } from './pendingExecutions.ts'
+import { type Execution, noteChallenge } from './pendingExecutions.ts'
 import { type ExecuteQuoteResult, type QuoteOutcome, resultOf } from './quoteOutcome.ts'
 
 /** The page that executes, and when it hands over the outcome. */
@@ -61,7 +61,7 @@ export async function handOver(
   recipient: Recipient,
 ): Promise<void> {
   // guard: quote-authorization
-  if (status === 'pendingAuthorization') return
+  if (status === 'pendingAuthorization') return noteChallenge(context, accountId, quote)
   const { session, clock, settledQuotes } = context
   const quoteId = quote.id
   settledQuotes.set(quoteId, quote)

@@ -2,7 +2,7 @@ import { WalletError } from '../../shared/errors.ts'
 import type { Quote, ScaChallenge } from '../../shared/resources.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { givenQuote } from '../payments/givenQuote.ts'
-import type { Execution } from '../payments/pendingExecutions.ts'
+import { type Execution, noteChallenge } from '../payments/pendingExecutions.ts'
 import { quoteLock } from '../payments/quoteLock.ts'
 import { outcomeUnknown } from '../payments/quoteOutcome.ts'
 import { awaitsProof } from '../payments/sentProofs.ts'
@@ -119,6 +119,7 @@ async function answerAll(
     const challenge = nextChallenge(step.quote, quote, seen)
     if (!(await awaitsProof(context, accountId, challenge))) throw outcomeUnknown()
     seen.add(challenge.id)
+    await noteChallenge(context, accountId, { id: quote.id, scaChallenge: challenge })
     const proof = await askWhilePending(context, quote.id, signal, (until) =>
       askForProof(context, challenge, onChallenge, { isRetry, signal: until }),
     )

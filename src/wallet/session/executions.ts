@@ -1,8 +1,8 @@
-import type { AccountRecord } from '../storage/accountRecord.ts'
+import type { AccountRecord, PendingExecution } from '../storage/accountRecord.ts'
 
 /** The executions of a record. */
 export type Executions = Required<
-  Pick<AccountRecord, 'pendingExecutions' | 'settledExecutions' | 'endedQuotes'>
+  Pick<AccountRecord, 'pendingExecutions' | 'settledExecutions' | 'endedQuotes' | 'sentProofs'>
 >
 
 /** Removes a settled execution, never a pending one. */
@@ -11,5 +11,17 @@ export function acknowledged(
 ): (executions: Executions) => Pick<Executions, 'settledExecutions'> {
   return ({ settledExecutions }) => ({
     settledExecutions: settledExecutions.filter((settled) => settled.quoteId !== quoteId),
+  })
+}
+
+/** The pending executions of a record, with their challenges as far as these are not answered. */
+export function shownPending({
+  pendingExecutions = [],
+  sentProofs = [],
+}: AccountRecord): PendingExecution[] {
+  return pendingExecutions.map(({ scaChallenge, ...execution }) => {
+    const isAnswered = sentProofs.some(({ challengeId }) => challengeId === scaChallenge?.id)
+    // guard: pending-answered
+    return scaChallenge && !isAnswered ? { ...execution, scaChallenge } : execution
   })
 }

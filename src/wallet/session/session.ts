@@ -14,7 +14,7 @@ import type { KeyStore } from '../storage/keyStore.ts'
 import { selectKeyStore } from '../storage/selectKeyStore.ts'
 import { createAlarm } from './alarm.ts'
 import { createCurrentSession } from './currentSession.ts'
-import type { Executions } from './executions.ts'
+import { type Executions, shownPending } from './executions.ts'
 import { closedRecord, openedRecord } from './recordChanges.ts'
 import { createRecords } from './records.ts'
 import type { ServerClock } from './serverClock.ts'
@@ -134,8 +134,9 @@ export function createSession(parts: SessionParts): Session {
   const showExecutions = (record: AccountRecord) => {
     // guard: unowned-executions
     const isOwn = record.closedBecause !== 'accountChanged'
-    const { pendingExecutions = [], settledExecutions = [] } = isOwn ? record : {}
-    state.dispatch({ type: 'executions', pendingExecutions })
+    const own = isOwn ? record : {}
+    const { settledExecutions = [] } = own
+    state.dispatch({ type: 'executions', pendingExecutions: shownPending(own) })
     // Not loaded, or not yet: rather one too many than none.
     ;(updateSettled ?? showSettled)(settledExecutions)
   }
@@ -205,8 +206,13 @@ export function createSession(parts: SessionParts): Session {
     updateRecord: records.update,
     updateExecutions: (accountId, update) =>
       watched.change(accountId, (record) => {
-        const { pendingExecutions = [], settledExecutions = [], endedQuotes = [] } = record
-        return { ...record, ...update({ pendingExecutions, settledExecutions, endedQuotes }) }
+        const none = {
+          pendingExecutions: [],
+          settledExecutions: [],
+          endedQuotes: [],
+          sentProofs: [],
+        }
+        return { ...record, ...update({ ...none, ...record }) }
       }),
     unheardExecutions,
     storedAccountIds: records.accountIds,

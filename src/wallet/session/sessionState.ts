@@ -13,7 +13,7 @@ export interface WalletStateBase {
   storage: 'indexedDb' | 'memory' | undefined
   /**
    * Payments that may have been made and whose outcome is not known yet, after a reload too:
-   * `resumeExecutions` reads it.
+   * `resumeExecutions` reads it. One with a `scaChallenge` waits for the customer.
    */
   pendingExecutions: readonly PendingExecution[]
   /**
@@ -144,5 +144,6 @@ function failed(state: WalletState, base: WalletStateBase, error: WalletError): 
 }
 
 function isSameList(one: readonly PendingExecution[], other: readonly PendingExecution[]): boolean {
-  return one.map(({ quoteId }) => quoteId).join() === other.map(({ quoteId }) => quoteId).join()
+  const keyOf = ({ quoteId, scaChallenge }: PendingExecution) => [quoteId, scaChallenge?.id]
+  return one.map(keyOf).join() === other.map(keyOf).join()
 }

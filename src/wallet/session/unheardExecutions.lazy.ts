@@ -185,14 +185,14 @@ function settledAs(
   { pendingExecutions, settledExecutions, endedQuotes }: Executions,
   quoteId: string,
   outcome: Outcome,
-): Executions {
+): Partial<Executions> {
   // guard: settled-kept
   const settling = pendingExecutions.filter((pending) => pending.quoteId === quoteId)
   return {
     pendingExecutions: pendingExecutions.filter((pending) => pending.quoteId !== quoteId),
     settledExecutions: [
       ...settledExecutions,
-      ...settling.map((pending) => ({ ...pending, ...outcome })),
+      ...settling.map(({ scaChallenge: _, ...pending }) => ({ ...pending, ...outcome })),
     ].slice(-maxSettled),
     endedQuotes: [...endedQuotes, ...settling.map(({ quoteId }) => quoteId)].slice(-maxEnded),
   }

@@ -1,5 +1,5 @@
 import type { SessionKey } from '../../crypto/sessionKey.ts'
-import type { AuthSession, Currency } from '../../shared/resources.ts'
+import type { AuthSession, Currency, ScaChallenge } from '../../shared/resources.ts'
 
 /** Why there is no session. */
 export type SignedOutReason =
@@ -53,10 +53,15 @@ export interface PendingExecution {
   sendingCurrency: Currency
   /** When it was first sent, ISO 8601 on the service's clock. */
   sentAt: string
+  /**
+   * In the state: present while it waits for the customer, as far as this device knows, until its `expiresAt`. Nothing is
+   * paid before `authorizeQuote`. Absent once the challenge is answered: it may be paid.
+   */
+  scaChallenge?: Pick<ScaChallenge, 'id' | 'expiresAt'>
 }
 
 /** An execution of `state.settledExecutions`: its outcome is known, and it is not acknowledged yet. */
-export interface SettledExecution extends PendingExecution {
+export interface SettledExecution extends Omit<PendingExecution, 'scaChallenge'> {
   /** The service's own word. Only `executed` is a payment; nothing was paid with the others. */
   status: 'executed' | 'failed' | 'expired'
   /** When the outcome became known, ISO 8601 on the service's clock. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { generateSessionKeyPair } from '../../../src/crypto/keyPairs.ts'
 import type { Quote, ScaChallenge } from '../../../src/shared/resources.ts'
 import { contextOf } from '../../../src/wallet/context/walletContext.ts'
@@ -6,6 +6,8 @@ import { createWallet } from '../../../src/wallet/createWallet.ts'
 import { onWalletEvent } from '../../../src/wallet/events/onWalletEvent.ts'
 import { acknowledgeExecution } from '../../../src/wallet/payments/acknowledgeExecution.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
+import { resumeExecutions } from '../../../src/wallet/payments/resumeExecutions.ts'
+import { forgetProof, recordProof } from '../../../src/wallet/payments/sentProofs.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { quoteFixture, sessionFixture } from '../../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
@@ -157,6 +159,79 @@ describe('a quote that waits for authorization', { tags: ['T35'] }, () => {
     expect(await endOf(wallet, waitingQuote)).toBe('executed')
     expect(settled).toEqual(['executed'])
     expect(await kept()).toMatchObject({ pendingExecutions: [], endedQuotes: [quote.id] })
+  })
+})
+
+describe('a pending execution in the state', { tags: ['T35'] }, () => {
+  const shown = async ({ openPage }: Awaited<ReturnType<typeof setUp>>) => {
+    const wallet = openPage()
+    await contextOf(wallet).session.check(accountId)
+    return wallet.getState().pendingExecutions.map(({ scaChallenge: it }) => it)
+  }
+  const { id } = scaChallenge
+
+  it('has the challenge that it waits with, also in a later page', async () => {
+    const page = await setUp()
+    const wallet = page.openPage()
+    await endOf(wallet)
+
+    expect(wallet.getState().pendingExecutions).toMatchObject([{ scaChallenge: { id, expiresAt } }])
+    expect(await shown(page)).toEqual([{ id, expiresAt }])
+  })
+
+  it('has none while its outcome is unknown', async () => {
+    const page = await setUp()
+    page.script.sends = ['networkError']
+    await endOf(page.openPage())
+
+    expect(await shown(page)).toEqual([undefined])
+  })
+
+  it('has the next challenge once resumeExecutions has read it', async () => {
+    const page = await setUp()
+    await endOf(page.openPage())
+    page.script.read = response({ status: 'PENDING_AUTHORIZATION', scaChallenge: next })
+    await resumeExecutions(page.openPage())
+
+    expect(await shown(page)).toEqual([{ id: next.id, expiresAt }])
+  })
+
+  it('has none from before a proof is sent, and has it again when that is refused', async () => {
+    const page = await setUp()
+    const wallet = page.openPage()
+    await endOf(wallet)
+    const context = contextOf(wallet)
+    await recordProof(context, accountId, quote.id, scaChallenge)
+    expect(wallet.getState().pendingExecutions.map((each) => each.scaChallenge)).toEqual([
+      undefined,
+    ])
+    expect(await shown(page)).toEqual([undefined])
+    await forgetProof(context, accountId, scaChallenge)
+
+    expect(wallet.getState().pendingExecutions).toMatchObject([{ scaChallenge: { id } }])
+    expect(await shown(page)).toEqual([{ id, expiresAt }])
+  })
+
+  it('is written once, however often it is read', async () => {
+    const page = await setUp()
+    const wallet = page.openPage()
+    await endOf(wallet)
+    page.script.read = waiting
+    const update = vi.spyOn(page.keyStore, 'update')
+    await resumeExecutions(page.openPage())
+
+    expect(update).not.toHaveBeenCalled()
+  })
+
+  it('loses the challenge when it is settled', async () => {
+    const page = await setUp()
+    await endOf(page.openPage())
+    page.script.read = response({ status: 'PROCESSING' })
+    await resumeExecutions(page.openPage())
+
+    const { settledExecutions } = await page.kept()
+    expect(settledExecutions).toMatchObject([{ quoteId: quote.id, status: 'executed' }])
+    expect(settledExecutions?.[0]).not.toHaveProperty('scaChallenge')
   })
 })
 

@@ -550,6 +550,19 @@ describe('authorizeQuote in two tabs', { tags: ['T9'] }, () => {
 })
 
 describe('a payment that waits for its authorization', { tags: ['T9'] }, () => {
+  it('has its next challenge in the state when the customer closes that question', async () => {
+    const challengeOf = () => ada.wallet.getState().pendingExecutions[0]?.scaChallenge?.id
+    const first = quote.scaChallenge?.id
+    expect(challengeOf()).toBe(first)
+    const { asked, onChallenge } = answering({ code: sentCode }, () =>
+      Promise.reject(new Error('closed')),
+    )
+    await expect(authorizeQuote(ada.wallet, quote, { onChallenge })).rejects.toThrow('closed')
+
+    expect(challengeOf()).toBe(asked[1]?.id)
+    expect(challengeOf()).not.toBe(first)
+  })
+
   it('can be executed without a factor that the customer does not have', async () => {
     const priced = await quoteTo(ada.wallet, await addPayee(ada.wallet, '790'))
     const executing = executeQuote(ada.wallet, priced, { scaFactor: 'PASSKEY' })

@@ -59,7 +59,7 @@ function openPage() {
       outcome: { status, settledAt },
       update: async (change) => {
         const pendingExecutions = record.settled.length > 0 ? [] : [pending]
-        const executions = { settledExecutions: record.settled, endedQuotes: [] }
+        const executions = { settledExecutions: record.settled, endedQuotes: [], sentProofs: [] }
         const changed = change({ pendingExecutions, ...executions })
         const { settledExecutions = [] } = changed
         return settledExecutions.length > 0 ? write(settledExecutions) : acknowledge()
