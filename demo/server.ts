@@ -175,6 +175,7 @@ export function createPlatform(options: PlatformOptions): Hono {
       routeOf,
       devices: knownDevices,
       mailer,
+      now,
       onError: options.onMailError ?? console.error,
     }),
   )

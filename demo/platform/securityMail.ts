@@ -4,6 +4,7 @@ import type { SignInMethod } from './signInMethods.ts'
 export type SecurityEvent =
   | { kind: 'methodAdded'; method: SignInMethod | undefined }
   | { kind: 'newDevice' }
+  | { kind: 'factorAdded' }
 
 /** Where and when it happened. */
 export interface Circumstances {
@@ -26,7 +27,7 @@ export function securityMail(
   event: SecurityEvent,
   { at, browser, origin }: Circumstances,
 ): { subject: string; text: string } {
-  const { subject, sentence, undo } = event.kind === 'newDevice' ? newDevice() : methodAdded(event)
+  const { subject, sentence, undo } = describe(event)
   return {
     subject,
     text: [
@@ -37,6 +38,19 @@ export function securityMail(
     ]
       .join('\n\n')
       .concat('\n'),
+  }
+}
+
+function describe(event: SecurityEvent) {
+  if (event.kind === 'newDevice') return newDevice()
+  return event.kind === 'factorAdded' ? factorAdded() : methodAdded(event)
+}
+
+function factorAdded() {
+  return {
+    subject: 'A new passkey for your Marram payments',
+    sentence: 'A passkey was added with which your Marram payments can be authorized.',
+    undo: 'remove it and sign out the devices you do not know',
   }
 }
 

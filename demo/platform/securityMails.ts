@@ -14,17 +14,19 @@ export interface SecurityMailsOptions {
   routeOf: (context: Context) => RelayRouteName | undefined
   devices: KnownDevices
   mailer: Mailer
+  /** In milliseconds. */
+  now: () => number
   /** Called with each mail that could not be sent: the wallet's response does not wait for it. */
   onError: (error: unknown) => void
 }
 
 /**
- * Mails the user about each sign-in method that is added to the wallet and each device it is unlocked
- * on for the first time. It watches the relay's responses, because the service sends no webhook of
+ * Mails the user about each sign-in method that is added to the wallet, each passkey that payments can be
+ * authorized with, and each device the wallet is unlocked on for the first time. It watches the relay's responses, because the service sends no webhook of
  * either.
  */
 export function securityMails(options: SecurityMailsOptions): MiddlewareHandler {
-  const { origin, userOf, routeOf, devices, mailer, onError } = options
+  const { origin, userOf, routeOf, devices, mailer, now, onError } = options
 
   const notify = ({ email }: User, event: SecurityEvent, at: Date, context: Context) => {
     const browser = browserName(context.req.header('user-agent'))
@@ -37,6 +39,7 @@ export function securityMails(options: SecurityMailsOptions): MiddlewareHandler 
     await next()
     const event = eventOf(routeOf(context), context.res.status)
     if (!user || !event) return
+    if (event === 'factorAdded') return notify(user, { kind: event }, new Date(now()), context)
     const { type, createdAt } = await readCredential(context.res)
     const isKnown = devices.idOf(context, user.id) !== undefined
     // The mail about a sign-in method says where it was added: no second one about the same device.
@@ -52,6 +55,7 @@ function eventOf(
   status: number,
 ): SecurityEvent['kind'] | undefined {
   if (route === 'createCredential' && status === 201) return 'methodAdded'
+  if (route === 'confirmScaFactor' && status === 200) return 'factorAdded'
   return route === 'verifyCredential' && status === 200 ? 'newDevice' : undefined
 }
 

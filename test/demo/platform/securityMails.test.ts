@@ -27,6 +27,7 @@ function serve({ send }: Partial<Mailer> = {}) {
         send: send ?? (async (to, mail) => void mails.push({ to, ...mail })),
         sendCode: async () => {},
       },
+      now: () => Date.parse('2026-11-23T14:56:00Z'),
       onError: (error) => errors.push(error),
     }),
   )
@@ -72,6 +73,21 @@ http://localhost:4400/security
 `,
       },
     ])
+  })
+
+  it('mails about a passkey for payments once it is confirmed, and about a new device all the same', async () => {
+    const { browser, mails } = serve()
+    const send = browser()
+    await send('enrollScaFactor', 200)
+    await send('confirmScaFactor', 400)
+    expect(mails).toEqual([])
+    await send('confirmScaFactor', 200)
+    expect(mails).toMatchObject([{ subject: 'A new passkey for your Marram payments' }])
+    expect(mails[0]?.text).toContain(
+      'A passkey was added with which your Marram payments can be authorized.\n\nWhen: 23 November 2026 at 14:56 UTC',
+    )
+    await send('verifyCredential', 200)
+    expect(mails).toHaveLength(2)
   })
 
   it('mails about the first sign-in in a browser, and about no later one', async () => {
