@@ -172,14 +172,19 @@ export interface Wallet {
 /**
  * The internals of a wallet, for an action and its options.
  *
- * @throws INVALID_INPUT when the wallet is none or another copy's, or the options are no object
+ * @throws INVALID_INPUT when the wallet is none or another copy's, the options are no object or their signal is none
  * @throws ABORTED after `destroy()`
  */
 export function contextOf(wallet: Wallet, ...options: object[]): WalletContext {
   const context = internalsOf(wallet, 'wallet', 'createWallet')
   assertInput(options.every(isObject), 'options must be an object')
+  assertInput(options.every(hasSignal), 'signal must be an AbortSignal')
   assertNotAborted(context.destroyed)
   return context
+}
+
+function hasSignal({ signal }: { signal?: AbortSignal }): boolean {
+  return !signal || 'onabort' in Object(signal)
 }
 
 /**

@@ -16,8 +16,6 @@ export interface AskingOptions {
  */
 export function askingContextOf(wallet: Wallet, options: AskingOptions): WalletContext {
   const context = unframedContextOf(wallet, options)
-  const { onChallenge, signal } = options
-  assertInput(typeof onChallenge === 'function', 'onChallenge must be a function')
-  assertInput(!signal || 'onabort' in Object(signal), 'signal must be an AbortSignal')
+  assertInput(typeof options.onChallenge === 'function', 'onChallenge must be a function')
   return context
 }

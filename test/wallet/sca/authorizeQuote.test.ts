@@ -959,9 +959,10 @@ describe('authorizeQuote for what is no quote', () => {
   it.each([{}, 7, 'signal'])('refuses the signal %o', async (signal) => {
     const options = { ...answering({ code: sentCode }), signal: signal as unknown as AbortSignal }
 
-    await expect(authorizeQuote(ada.wallet, quote, options)).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-      message: 'signal must be an AbortSignal',
-    })
+    const refusal = { code: 'INVALID_INPUT', message: 'signal must be an AbortSignal' }
+
+    await expect(authorizeQuote(ada.wallet, quote, options)).rejects.toMatchObject(refusal)
+    await expect(getQuote(ada.wallet, quote.id, options)).rejects.toMatchObject(refusal)
+    expect(ada.sent).toEqual([])
   })
 })
