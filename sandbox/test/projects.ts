@@ -81,7 +81,7 @@ const longer = ['sandbox/test/agents/histories.test.ts']
 
 /** Files about operations that the specification does not have. */
 const augustOnly = [
-  'sandbox/test/sca/{authorizationHistories,authorizeQuote,authorizedSources,login,resets,trustedPayees}.test.ts',
+  'sandbox/test/sca/{authorizationHistories,authorizeQuote,authorizedSources,login,removedFactors,resets,trustedPayees}.test.ts',
 ]
 
 /** What each project runs; `real`, `long` and `histories` run what is not of a live profile alone. */
