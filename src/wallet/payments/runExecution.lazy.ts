@@ -4,6 +4,7 @@ import type { PayloadToSign, SignedPayload } from '../signing/signPayload.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { mayBeUnreachable } from '../transport/mayBeUnreachable.ts'
 import { readQuote } from './getQuote.ts'
+import { givenQuote } from './givenQuote.ts'
 import { type Execution, recordedAs } from './pendingExecutions.ts'
 import {
   type ExecuteQuoteResult,
@@ -29,13 +30,14 @@ import {
  * outcome.
  *
  * @param isLast - whether it is signed all the same, because its outcome proved to be none
- * @throws QUOTE_NOT_EXECUTABLE, and what {@link assertReachable} throws
+ * @throws INVALID_INPUT, QUOTE_NOT_EXECUTABLE, and what {@link assertReachable} throws
  */
 export async function prepareExecution(
   context: WalletContext,
   execution: Execution,
   isLast: boolean,
 ): Promise<PayloadToSign | undefined> {
+  givenQuote(execution.quote)
   const payload = quotePayload(execution)
   const isKnown = !isLast && context.settledQuotes.has(execution.quote.id)
   if (!payload || isKnown) return undefined

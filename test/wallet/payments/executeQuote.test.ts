@@ -51,6 +51,19 @@ describe('executeQuote', () => {
   })
 
   it.each([
+    ['no kind of account', { paymentInstructions: [{ accountOrWalletInfo: {} }] }],
+    ['an instruction of nothing', { paymentInstructions: [{}] }],
+    ['no instructions but null', { paymentInstructions: [null] }],
+    ['no destination', { destination: undefined }],
+  ])('refuses a quote with %s, and sends nothing', async (_, part) => {
+    const { relay, wallet } = await setUp(processing)
+    const given = { ...quoteFixture(payload), ...part } as unknown as Quote
+
+    await expect(executeQuote(wallet, given)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    expect(relay.calls).toEqual([])
+  })
+
+  it.each([
     ['another flow', payload.replace('SIGN_TRANSACTION', 'EXPORT_WALLET'), 'PAYLOAD_MISMATCH'],
     ['an unpaired surrogate', `${payload}\ud83d`, 'PAYLOAD_NOT_SIGNABLE'],
     ['nothing', '', 'PAYLOAD_NOT_SIGNABLE'],
@@ -151,7 +164,6 @@ describe('executeQuote', () => {
     ' EMBEDDED_WALLET',
     'USD_ACCOUNT',
     '',
-    undefined,
   ])(
     'sends nothing for a payload of instructions for another account: %j',
     {
