@@ -215,6 +215,8 @@ test('a customer who does not learn whether a payment was made checks it before 
     const again = sheet.getByRole('button', { name: 'Try again' })
     await expect(again).toHaveAttribute('data-look', 'quiet')
     await page.getByRole('button', { name: 'Close' }).click()
+    // The sheet goes back in the history after it has closed, which would end the next step's load.
+    await page.waitForFunction(() => !history.state?.sheets?.length)
   })
 
   await test.step('2. after a reload it is above every screen, and no draft of which nothing was sent', async () => {

@@ -194,7 +194,7 @@ async function passkeysOf({ cdp, id: authenticatorId }: VirtualAuthenticator) {
 }
 
 test('a passkey that is enrolled for it authorizes a payment with two taps, and that of the wallet does not', {
-  tag: '@T22',
+  tag: ['@T4', '@T22'],
 }, async ({ page, harness, user, answers }) => {
   await openSignedIn(page, harness, user)
   const device = await signInWithNewPasskey(page)
