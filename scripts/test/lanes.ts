@@ -77,14 +77,11 @@ export const lanes: Lane[] = [
   {
     ...vitest(
       'package-tools',
-      'the packed packages in bundlers, frameworks, Jest and TypeScript, and their sizes',
+      'the packed packages in bundlers, frameworks, Jest and TypeScript, on other hosts, and their sizes',
     ),
+    projects: ['package-tools', 'package-hosts'],
     needs: 'Chromium',
   },
-  vitest(
-    'package-hosts',
-    'a payment and streams of events through the packed relay on the other hosts',
-  ),
   {
     ...stories,
     name: 'smoke',

@@ -1,6 +1,10 @@
 import { createSandbox, listen } from 'holdfast-sandbox'
 import { expect } from 'vitest'
-import { payThroughHost, type ServiceAccess } from '../../relay/support/payThroughHost.ts'
+import {
+  createUser,
+  payThroughHost,
+  type ServiceAccess,
+} from '../../relay/support/payThroughHost.ts'
 import type { RunningRecipe } from './runProcess.ts'
 import { type WatchOptions, watchThroughHost, workingStreams } from './watchThroughHost.ts'
 
@@ -52,11 +56,15 @@ export async function checkRunning(
  *
  * @returns the status of each response; 0 where none came
  */
-export async function readAtOnce({ url, stop }: RunningRecipe): Promise<number[]> {
+export async function readAtOnce(
+  service: ServiceAccess,
+  { url, stop }: RunningRecipe,
+): Promise<number[]> {
+  const { user } = await createUser(service)
   const headers = {
     'Holdfast-Client': '1',
     'Sec-Fetch-Site': 'same-origin',
-    Cookie: 'session=ada',
+    Cookie: `session=${btoa(JSON.stringify(user))}`,
   }
   const read = async () => {
     const path = `/wallet/quotes/${encodeURIComponent(`Quote:${crypto.randomUUID()}`)}`

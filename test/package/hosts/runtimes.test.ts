@@ -81,7 +81,7 @@ describe('the packed relay', () => {
     it(`responds to 40 calls at once in Workers of ${date}`, async ({ skip }) => {
       if (!hasWorkers(project)) return skipRuntime('workerd', skip)
       const worker = await startWorkers(project, recipeEnv(service), date)
-      expect(await readAtOnce(worker)).toEqual(notFound)
+      expect(await readAtOnce(service, worker)).toEqual(notFound)
     })
   }
 
@@ -90,7 +90,7 @@ describe('the packed relay', () => {
   }) => {
     if (!hasWorkers(project)) return skipRuntime('workerd', skip)
     const worker = await startWorkers(project, recipeEnv(service), tooOldDate)
-    expect(await readAtOnce(worker)).not.toEqual(notFound)
+    expect(await readAtOnce(service, worker)).not.toEqual(notFound)
   })
 
   for (const runtime of runtimes) {
@@ -98,7 +98,9 @@ describe('the packed relay', () => {
       const program = findRuntime(project, runtime)
       if (!program) return skipRuntime(runtime.name, skip)
       const options = { folder: project, env: recipeEnv(service) }
-      expect(await readAtOnce(await startRuntime(program, runtime, options))).toEqual(notFound)
+      expect(await readAtOnce(service, await startRuntime(program, runtime, options))).toEqual(
+        notFound,
+      )
     })
   }
 })

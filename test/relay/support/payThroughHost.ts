@@ -73,7 +73,9 @@ const bankAccount = {
 }
 
 /** A customer with a wallet and money, as the app's backend knows its user. */
-async function createUser(service: ServiceAccess): Promise<{ user: AppUser; email: string }> {
+export async function createUser(
+  service: ServiceAccess,
+): Promise<{ user: AppUser; email: string }> {
   const email = `${crypto.randomUUID()}@example.com`
   const fullName = 'Ada Lovelace'
   const profile = { customerType: 'INDIVIDUAL', fullName, email }
