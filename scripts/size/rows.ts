@@ -60,12 +60,12 @@ const onTop: (Budgeted & { adds: string })[] = [
   {
     name: '`prepareSignUpWithPasskey`, `signUpWithPasskey`',
     adds: 'SignUpError prepareSignUpWithPasskey signUpWithPasskey',
-    budget: [3.7, null, 3.5],
+    budget: [3.8, null, 3.5],
   },
   {
     name: '`prepareSignIn`, `signIn`',
     adds: 'SignUpError prepareSignIn signIn',
-    budget: [10.1, null, 8.1],
+    budget: [10.2, null, 8.1],
   },
   {
     name: '`addSmsOtp`, `startSmsOtp`, `resumeSmsOtp`',
@@ -158,7 +158,7 @@ export function sizeRows(exported: string[]): Row[] {
         budget: [1.2, 1.2, 1.3],
       },
       { name: 'payloads in an encoding', lazy: 'signing/findEncodedJson', budget: [0.6, 0.7, 0.7] },
-      { name: 'execution of quotes', lazy: 'payments/runExecution', budget: [4.3, 4, 3.4] },
+      { name: 'execution of quotes', lazy: 'payments/runExecution', budget: [4.4, 4.1, 3.4] },
       {
         name: 'outcomes of payments that no page has shown, once a payment is sent',
         lazy: 'session/unheardExecutions',

@@ -51,7 +51,6 @@ describe('executeQuote', () => {
   })
 
   it.each([
-    ['no kind of account', { paymentInstructions: [{ accountOrWalletInfo: {} }] }],
     ['an instruction of nothing', { paymentInstructions: [{}] }],
     ['no instructions but null', { paymentInstructions: [null] }],
     ['no destination', { destination: undefined }],
