@@ -11,13 +11,16 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LaneRun, runLane } from './test/runLane.ts'
 
+/** What a run left, with how to repeat it. */
+type Run = LaneRun & { note: string }
+
 const { slice, times, firstSeed } = readArguments(process.argv.slice(2))
 const workers = 2 * availableParallelism()
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-flaky-'))
 const isOfVitest = slice.some((filter) => /^(sandbox\/)?test\//.test(filter))
-const runs = isOfVitest
-  ? Array.from({ length: times }, (_, at) => runTests(firstSeed + at))
-  : [runStories()]
+const runs: Run[] = []
+if (!isOfVitest) runs.push(await runStories())
+else for (let at = 0; at < times; at += 1) runs.push(await runTests(firstSeed + at))
 rmSync(folder, { recursive: true })
 
 const failures = runs.flatMap(({ outcomes, problem, note }) => [
@@ -44,21 +47,25 @@ function readArguments(args: string[]): { slice: string[]; times: number; firstS
   throw new Error('usage: npm run proof:flaky -- SLICE [--repeat N] [--seed N]')
 }
 
-function runStories(): LaneRun & { note: string } {
+async function runStories(): Promise<Run> {
   const filter = [...slice, `--repeat-each=${times}`, `--workers=${workers}`, '--retries=0']
-  return { ...run('playwright', ['demo', 'library', 'sandbox page'], filter), note: '' }
+  return { ...(await run('playwright', ['demo', 'library', 'sandbox page'], filter)), note: '' }
 }
 
-function runTests(seed: number): LaneRun & { note: string } {
+async function runTests(seed: number): Promise<Run> {
   console.log(`Shuffled with --seed ${seed}`)
   const order = ['--sequence.shuffle.files', `--sequence.seed=${seed}`]
   const filter = [...slice, ...order, `--maxWorkers=${workers}`]
   return {
-    ...run('vitest', ['unit', 'apps', 'sandbox', 'chromium', 'screens'], filter),
+    ...(await run('vitest', ['unit', 'apps', 'sandbox', 'chromium', 'screens'], filter)),
     note: `(--seed ${seed})`,
   }
 }
 
-function run(tool: 'vitest' | 'playwright', projects: string[], filter: string[]): LaneRun {
+function run(
+  tool: 'vitest' | 'playwright',
+  projects: string[],
+  filter: string[],
+): Promise<LaneRun> {
   return runLane({ name: 'flaky', covers: '', tool, projects, filter }, folder, process.env)
 }

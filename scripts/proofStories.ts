@@ -11,7 +11,7 @@ import type { Outcome } from './test/reports.ts'
 import { type LaneRun, runLane } from './test/runLane.ts'
 
 /** Runs the stories of a file that have a tag, in a page without one guard’s control where one is named. */
-function tell(file: string, tags: string[], guardId = ''): LaneRun {
+async function tell(file: string, tags: string[], guardId = ''): Promise<LaneRun> {
   const pattern = tags.map((tag) => `@${tag}\\b`).join('|')
   const filter = ['--workers=1', file, '-g', pattern]
   // Of a name of its own, so that a run of the same stories beside this one keeps its traces.
@@ -29,8 +29,8 @@ const hasStatus =
 const failedByExpectation = ({ status, message }: Outcome) =>
   status === 'failed' && /expect\(|Expected:/.test(message)
 
-function prove({ id, threats }: Guard, file: string, whole: LaneRun): boolean {
-  const without = tell(file, threats, id)
+async function prove({ id, threats }: Guard, file: string, whole: LaneRun): Promise<boolean> {
+  const without = await tell(file, threats, id)
   const { outcomes } = whole
   const isWhole = outcomes.some(hasStatus('passed')) && !outcomes.some(hasStatus('failed'))
   const isProved = isWhole && without.outcomes.some(failedByExpectation)
@@ -53,8 +53,8 @@ if (chosen.length === 0) throw new Error(`No guard with a story has the id ${wan
 let provedCount = 0
 for (const file of new Set(chosen.flatMap(({ files }) => files.filter(isStory)))) {
   const ofFile = chosen.filter(({ files }) => files.includes(file))
-  const whole = tell(file, [...new Set(ofFile.flatMap(({ threats }) => threats))])
-  for (const guard of ofFile) if (prove(guard, file, whole)) provedCount += 1
+  const whole = await tell(file, [...new Set(ofFile.flatMap(({ threats }) => threats))])
+  for (const guard of ofFile) if (await prove(guard, file, whole)) provedCount += 1
 }
 rmSync(folder, { recursive: true })
 console.log(`${provedCount} of ${chosen.length} controls proved in a browser`)

@@ -1,6 +1,6 @@
 /**
- * Runs test lanes one after another, so that browsers do not compete for the machine, and ends on one
- * line: `N passed, N failed, N skipped`.
+ * Runs test lanes, with those that wait beside those that compute, and ends on one line:
+ * `N passed, N failed, N skipped`.
  *
  * `npm test` runs what a change needs, `npm run test:rest` what that leaves out, `npm run test:all`
  * both, `npm test -- NAME` one lane, and `npm test -- --list` lists them. A lane whose program this
@@ -42,21 +42,29 @@ async function runAll(): Promise<void> {
   const done = folder.earlier.map(({ name }) => name)
   const chosen = chooseLanes({ ...values, names: positionals, done })
   const all = await runLanes(chosen, folder, async (lane) => {
-    console.log(`\n== ${lane.name}`)
-    const results = await runOrSkip(lane, folder.path)
-    console.log([`${lane.name}: ${counts([results])}`, ...results.notes].join('\n'))
+    // What a lane beside another one says is printed at its end, in one piece.
+    const said: string[] = []
+    const print = lane.waits ? (text: string) => said.push(text) : console.log
+    print(`\n== ${lane.name}`)
+    const results = await runOrSkip(lane, folder.path, print)
+    print([`${lane.name}: ${counts([results])}`, ...results.notes].join('\n'))
+    if (lane.waits) console.log(said.join('\n'))
     return results
   })
   console.log(`\n${summarize(all)}`)
   process.exitCode = all.some(({ failed }) => failed > 0) ? 1 : 0
 }
 
-async function runOrSkip(lane: Lane, folder: string): Promise<LaneResults> {
+async function runOrSkip(
+  lane: Lane,
+  folder: string,
+  print: (text: string) => void,
+): Promise<LaneResults> {
   const location = lane.needs ? await locateOnce(lane.needs) : { env: {} }
   if ('env' in location) {
-    for (const path of Object.values(location.env)) console.log(path || "Playwright's own browser")
+    for (const path of Object.values(location.env)) print(path || "Playwright's own browser")
     const startedAtMs = Date.now()
-    const run = runLane(lane, folder, { ...process.env, ...location.env })
+    const run = await runLane(lane, folder, { ...process.env, ...location.env }, print)
     return sumUp(lane.name, run, (Date.now() - startedAtMs) / 1000)
   }
   const reason = `${lane.needs} is missing: ${location.missing}`

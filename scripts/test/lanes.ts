@@ -12,6 +12,8 @@ export interface Lane {
   isForChanges?: boolean
   /** What it cannot run without and `npm ci` does not install. */
   needs?: ProgramName
+  /** Whether it waits for a browser or a server more than it computes, so that it runs beside others. */
+  waits?: boolean
   /** A lane whose recorded traffic it reads, so that it has to run before it. */
   after?: string
 }
@@ -22,7 +24,7 @@ const stories = {
   projects: ['demo', 'library', 'library in a hosted sandbox', 'sandbox page'],
 } satisfies Partial<Lane>
 
-/** All lanes, in the order in which they run. */
+/** All lanes; those that do not wait run in this order. */
 export const lanes: Lane[] = [
   {
     ...vitest('unit', 'the library and the relay, in Node'),
@@ -54,22 +56,25 @@ export const lanes: Lane[] = [
     ...vitest('node', 'the library with React 18, in jsdom and in happy-dom'),
     projects: ['react-18', 'jsdom', 'happy-dom'],
   },
-  { ...vitest('redis', "the relay's store on a Redis server"), needs: 'Redis' },
+  { ...vitest('redis', "the relay's store on a Redis server"), needs: 'Redis', waits: true },
   {
     ...vitest('chromium', 'storage, cryptography, WebAuthn and the hooks'),
     needs: 'Chromium',
+    waits: true,
     isForChanges: true,
   },
   {
     ...vitest('screens', "the demo's screens, and the hooks with React 18"),
     projects: ['screens', 'chromium-react-18'],
     needs: 'Chromium',
+    waits: true,
   },
   {
     ...vitest('firefox', 'storage, cryptography and the hooks'),
     needs: 'Firefox',
+    waits: true,
   },
-  { ...vitest('webkit', 'the library without passkeys'), needs: 'WebKitGTK' },
+  { ...vitest('webkit', 'the library without passkeys'), needs: 'WebKitGTK', waits: true },
   {
     ...vitest('package', 'the packed library, installed and imported in a project'),
     isForChanges: true,

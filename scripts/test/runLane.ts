@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lane } from './lanes.ts'
@@ -29,15 +30,22 @@ export interface LaneRun {
  *
  * A lane fails without a failed test, too: when its command fails, when it leaves no report that can
  * be read, and when the report has no test.
+ *
+ * @param print - takes what the tool prints; for a lane that runs beside others, all at its end
  */
-export function runLane(lane: Lane, folder: string, env: NodeJS.ProcessEnv): LaneRun {
+export async function runLane(
+  lane: Lane,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  print: (text: string) => void = console.log,
+): Promise<LaneRun> {
   const { name, tool, projects, filter = [] } = lane
   const report = join(folder, `${name}.json`)
   // A command that dies early must not pass with the report of an earlier run.
   rmSync(report, { force: true })
   const chosen = projects.flatMap((project) => ['--project', project])
-  const { status } = spawnSync(process.execPath, [...toolOf(lane, report), ...filter, ...chosen], {
-    stdio: 'inherit',
+  const running = spawn(process.execPath, [...toolOf(lane, report), ...filter, ...chosen], {
+    stdio: lane.waits ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -45,7 +53,21 @@ export function runLane(lane: Lane, folder: string, env: NodeJS.ProcessEnv): Lan
       PACKED_LIBRARY: join(folder, 'packed'),
     },
   })
-  return readRun(tool, report, status ?? 1)
+  const exitCode = await endOf(running, print)
+  return readRun(tool, report, exitCode)
+}
+
+/** Waits until a command has ended, hands on what it printed to pipes, and returns its exit code. */
+async function endOf(running: ChildProcess, print: (text: string) => void): Promise<number> {
+  let printed = ''
+  for (const stream of [running.stdout, running.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+    })
+  }
+  const [exitCode] = await once(running, 'close')
+  if (printed) print(printed)
+  return exitCode ?? 1
 }
 
 /** Reads what a tool left that ended with this exit code. */

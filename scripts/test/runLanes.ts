@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Lane } from './lanes.ts'
 import { failedLane, type LaneResults } from './summary.ts'
 
 /** Where reports and results of a run are kept. */
@@ -25,22 +26,33 @@ export function openRunFolder(shared: string | undefined): RunFolder {
 }
 
 /**
- * Runs lanes one after another and returns their results after those of earlier runs.
+ * Runs lanes and returns their results after those of earlier runs.
+ *
+ * Lanes that compute run one after another, as do those that wait, beside them. Stories keep all
+ * processors busy, so that they come last and alone.
  *
  * The folder has every lane as failed from the start, until the lane finishes: when this process is
  * killed, the next run of the folder still counts the lanes that were lost.
  */
-export async function runLanes<Named extends { name: string }>(
-  lanes: Named[],
+export async function runLanes<Some extends Pick<Lane, 'name' | 'tool' | 'waits'>>(
+  lanes: Some[],
   { path, earlier }: RunFolder,
-  run: (lane: Named) => Promise<LaneResults>,
+  run: (lane: Some) => Promise<LaneResults>,
 ): Promise<LaneResults[]> {
   const results = [...earlier, ...lanes.map(({ name }) => failedLane(name, 'did not finish'))]
   const keep = () => writeFileSync(join(path, 'results.json'), JSON.stringify(results))
   keep()
-  for (const [position, lane] of lanes.entries()) {
-    results[earlier.length + position] = await run(lane)
-    keep()
+  const runInTurn = async (some: Some[]) => {
+    for (const lane of some) {
+      results[earlier.length + lanes.indexOf(lane)] = await run(lane)
+      keep()
+    }
   }
+  const tests = lanes.filter(({ tool }) => tool === 'vitest')
+  await Promise.all([
+    runInTurn(tests.filter(({ waits }) => !waits)),
+    runInTurn(tests.filter(({ waits }) => waits)),
+  ])
+  await runInTurn(lanes.filter(({ tool }) => tool === 'playwright'))
   return results
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readRun, runLane } from '../../scripts/test/runLane.ts'
 
+const vitestLane = { name: 'lane', covers: '', tool: 'vitest' } as const
+
 let folder: string
 
 beforeEach(() => {
@@ -49,17 +51,19 @@ describe('a lane', () => {
     expect(read(reportOf(), 0).problem).toBe('ran no test')
   })
 
-  it('runs without a PATH', () => {
-    const lane = { name: 'lane', covers: '', tool: 'vitest', projects: ['react-18'] } as const
-    const run = runLane({ ...lane, projects: ['react-18'] }, folder, { PATH: '' })
+  it('runs without a PATH, and prints at its end where it waits beside others', async () => {
+    const printed: string[] = []
+    const lane = { ...vitestLane, projects: ['react-18'], waits: true }
+    const run = await runLane(lane, folder, { PATH: '' }, (text) => printed.push(text))
+    expect(printed).toEqual([expect.stringContaining('react-18')])
     expect(run.outcomes.map(({ status }) => status)).toContain('passed')
     expect(run.problem).toBe(undefined)
   })
 
-  it('does not read the report of an earlier run', () => {
+  it('does not read the report of an earlier run', async () => {
     writeFileSync(join(folder, 'lane.json'), reportOf('passed'))
-    const lane = { name: 'lane', covers: '', tool: 'vitest', projects: ['none'] } as const
-    const run = runLane({ ...lane, projects: ['no such project'] }, folder, process.env)
+    const lane = { ...vitestLane, projects: ['no such project'] }
+    const run = await runLane(lane, folder, process.env)
     expect(run.problem).toContain('left no report that can be read: ')
   })
 })

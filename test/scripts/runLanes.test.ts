@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(path, { recursive: true }))
 
-const named = (...names: string[]) => names.map((name) => ({ name }))
+const named = (...names: string[]) => names.map((name) => ({ name, tool: 'vitest' as const }))
 const test = { file: 'a.test.ts', title: 'adds', status: 'passed', ms: 1_000, message: '' } as const
 
 async function pass({ name }: { name: string }): Promise<LaneResults> {
@@ -30,6 +30,25 @@ describe('runLanes', () => {
     })
     const counted = (a: number, b: number) => Object.entries({ a, b })
     expect([...seen, kept()]).toEqual([counted(1, 1), counted(0, 1), counted(0, 0)])
+  })
+
+  it('runs lanes that wait beside those that compute, and stories after both', async () => {
+    const events: string[] = []
+    const chosen = [
+      { name: 'story', tool: 'playwright' as const },
+      ...named('a', 'b'),
+      { name: 'waiting', tool: 'vitest' as const, waits: true },
+    ]
+    const results = await runLanes(chosen, openRunFolder(path), async (lane) => {
+      events.push(`${lane.name} starts`)
+      await new Promise(setImmediate)
+      events.push(`${lane.name} ends`)
+      return pass(lane)
+    })
+    expect(events.slice(0, 2)).toEqual(['a starts', 'waiting starts'])
+    expect(events.indexOf('b starts')).toBeGreaterThan(events.indexOf('a ends'))
+    expect(events.slice(-2)).toEqual(['story starts', 'story ends'])
+    expect(results.map(({ name }) => name)).toEqual(['story', 'a', 'b', 'waiting'])
   })
 
   it('sums up the lanes of an earlier run, with those that were lost in it', async () => {
