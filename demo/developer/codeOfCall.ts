@@ -13,6 +13,7 @@ const adding: ExampleName[] = ['signIn', 'addEmailOtp', 'addSmsOtp', 'addOAuth']
 /** A request of the relay, below the path it is mounted at, and the functions that send it. */
 const routes: [method: string, path: string, names: ExampleName[]][] = [
   ['GET', '/environment', ['hostedSandbox']],
+  ['POST', '/start', ['prepareSignIn', 'preparePasskeySignIn']],
   ['POST', '/auth/registration-challenges', ['prepareSignIn', 'signIn']],
   ['POST', '/auth/credentials', adding],
   ['GET', '/auth/credentials', ['listCredentials', ...unlocking]],

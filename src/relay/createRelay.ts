@@ -1,5 +1,6 @@
 import { assembleRelay } from './assembleRelay.ts'
 import type { Relay, RelayHandler, RelayOptions } from './context/options.ts'
+import type { Caller } from './context/route.ts'
 import { checkHealth } from './health/checkHealth.ts'
 import { shareRunning } from './health/shareRunning.ts'
 import { createTraces } from './observe/createTraces.ts'
@@ -9,8 +10,9 @@ import { checkCombinations } from './options/checkCombinations.ts'
 import { checkOptions } from './options/checkOptions.ts'
 import { enabledRoutes } from './options/enabledRoutes.ts'
 import { createRouter } from './parse/router.ts'
-import { handleRequest } from './pipeline.ts'
+import { handleRequest, handleRouteCall } from './pipeline.ts'
 import { routes } from './routes.ts'
+import { isPartOfStart } from './start/isPartOfStart.ts'
 import { createToResponse } from './toResponse.ts'
 
 /**
@@ -37,18 +39,26 @@ export function createRelay<Context = unknown>(options: RelayOptions<Context>): 
   const enabled = enabledRoutes(routes, settings)
   checkCombinations(enabled, settings)
   const match = createRouter(enabled, settings.basePath)
+  const matchPart = createRouter(enabled.filter(isPartOfStart), '')
   const handler: RelayHandler<Context> = (request, passed) =>
     withRequestSpan(request.method)(options.tracer, (span) => {
       const context = passed as Context
       const trace = traceOf(readRequestId(request, settings.requestIdHeader), context, span)
       const relay = relayFor(trace)
-      const caller = {
+      const caller: Caller = {
         authenticate: () => options.authenticate(request, context),
         clientAddress: () => options.clientAddress?.(request, context),
         context,
         // Read for streams only: Deno prints a warning where it is read.
         get signal() {
           return request.signal
+        },
+        callRoute(from, target) {
+          const partTrace = traceOf(trace.requestId, context)
+          const part = relayFor(partTrace)
+          return toResponse(part, partTrace, () =>
+            handleRouteCall(part, matchPart, { from, target }, caller, partTrace),
+          )
         },
       }
       return toResponse(relay, trace, () => handleRequest(relay, match, request, caller, trace))

@@ -2,7 +2,7 @@ import { parseUrl } from '../shared/parseUrl.ts'
 import type { RelayContext } from './context/context.ts'
 import type { Trace } from './context/log.ts'
 import type { Owner } from './context/ownership.ts'
-import type { Call, Caller, IdPlace } from './context/route.ts'
+import type { Call, Caller, IdPlace, RouteCall, UserRoute } from './context/route.ts'
 import { assertFromOwnPage } from './csrf/csrf.ts'
 import { forward } from './forward/forward.ts'
 import { clientNetwork, ipAddressOf } from './identify/clientNetwork.ts'
@@ -47,15 +47,53 @@ export async function handleRequest(
   assertFromOwnPage(request, relay.settings.rp)
   const user = await identify(caller.authenticate, relay.settings.appTimeoutMs)
   trace.userId = user.id
-  // guard: relay-limit-by-user
-  await limitByUser(relay, route, user)
   const clientAddress = caller.clientAddress()
   // guard: relay-limit-by-network
   const address = clientNetwork(clientAddress)
   const ipAddress = ipAddressOf(clientAddress)
   const origin = request.headers.get('Origin') ?? ''
   const known = { route, params, user, address, ipAddress, origin, trace }
-  const read = await readCall(relay, request, url, known)
+  const { headers } = request
+  const sent = { headers, search: url.searchParams, readBody: () => readRequestBody(request) }
+  return handleCall(relay, sent, known, caller)
+}
+
+/**
+ * Handles a call that the relay makes for the user of another one, with the checks and limits of a request of its own. Only where
+ * it comes from is known already.
+ *
+ * @throws RelayError for every refusal
+ */
+export async function handleRouteCall(
+  relay: RelayContext,
+  match: Router,
+  { from, target }: { from: Call; target: RouteCall },
+  caller: Caller,
+  trace: Trace,
+): Promise<Response> {
+  const { user, address, ipAddress, origin } = from
+  const { method, path, query, body } = target
+  const found = match(method, path)
+  if (!found || 'handleCallback' in found.route) throw routeNotFound()
+  const { route, params } = found
+  trace.route = route.name
+  const known = { route, params, user, address, ipAddress, origin, trace }
+  const search = new URLSearchParams(query)
+  const sent = { headers: new Headers(), search, readBody: async () => body }
+  return handleCall(relay, sent, known, caller)
+}
+
+/** A call of a known user, of which nothing but its path has been read. */
+async function handleCall(
+  relay: RelayContext,
+  sent: SentCall,
+  known: KnownCall,
+  caller: Caller,
+): Promise<Response> {
+  const { route, user } = known
+  // guard: relay-limit-by-user
+  await limitByUser(relay, route, user)
+  const read = await readCall(relay, sent, known)
   const owners = await assertIdsOwned(relay, read)
   const call = { ...read, owner: owners[0], owners }
   // Before the address: what one user is refused must not use up the tries of others behind it.
@@ -84,17 +122,23 @@ function readUrl(request: Request): URL {
 /** A call whose ids have not been checked for their owner yet. */
 type ReadCall = Omit<Call, 'owner' | 'owners'>
 
-async function readCall(
-  relay: RelayContext,
-  request: Request,
-  url: URL,
-  known: Omit<ReadCall, 'headers' | 'query' | 'body'>,
-): Promise<ReadCall> {
+/** What is known of a call before its headers, query and body are read. */
+type KnownCall = Omit<ReadCall, 'route' | 'headers' | 'query' | 'body'> & { route: UserRoute }
+
+/** Where they are read from. */
+interface SentCall {
+  headers: Headers
+  search: URLSearchParams
+  /** Called only for a route with a body. */
+  readBody: () => Promise<unknown>
+}
+
+async function readCall(relay: RelayContext, sent: SentCall, known: KnownCall): Promise<ReadCall> {
   const { route } = known
-  const headers = readWalletHeaders(request, route)
-  const query = readQuery(url.searchParams, route)
+  const headers = readWalletHeaders(sent.headers, route)
+  const query = readQuery(sent.search, route)
   const body = route.body
-    ? /* guard: relay-body-rebuilt */ route.body((await readRequestBody(request)) ?? {}, 'body')
+    ? /* guard: relay-body-rebuilt */ route.body((await sent.readBody()) ?? {}, 'body')
     : {}
   // guard: relay-opt-in
   assertOptedIn(relay, route, body)

@@ -44,6 +44,8 @@ import { relayResponse } from './respond/response.ts'
 import { executionBody } from './sca/bodies.ts'
 import { scaRoutes } from './sca/scaRoutes.ts'
 import { parseExport, parseIssuedChallenge } from './service/responses.ts'
+import { startBody } from './start/startBody.ts'
+import { startPage } from './start/startPage.ts'
 
 const transactionFilters = {
   accountIdentifier: optional(accountIdentifier),
@@ -71,6 +73,16 @@ export const routes: Route[] = [
     headers: [],
     // Whether the service behind the relay is a sandbox.
     handle: async (relay) => relayResponse(relay, 200, { service: relay.settings.service.kind }),
+  },
+  {
+    name: 'startPage',
+    method: 'POST',
+    path: '/start',
+    // Each part checks its own.
+    ids: [],
+    body: startBody,
+    headers: [],
+    handle: startPage,
   },
   {
     name: 'createRegistrationChallenge',

@@ -7,7 +7,7 @@ import { toApiError } from '../../src/wallet/transport/apiError.ts'
 import { rightAnswers } from '../support/answers.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  '../../src/shared/{account,agent,card,credential,lookup,oauth,payment,sca,scaFactor}.ts',
+  '../../src/shared/{account,agent,card,credential,lookup,oauth,payment,sca,scaFactor,start}.ts',
   { eager: true },
 )
 const wireFiles = Object.keys(import.meta.glob('../../src/shared/*.ts'))
@@ -26,9 +26,9 @@ function pageOf(name: string, parse: Parser<object>): [string, Parser<object>, o
   return [`page of ${name}`, page(parse), { data, hasMore: true, nextCursor: 'c', totalCount: 1 }]
 }
 
-/** Fields whose content is the service's business: plain data of any kind. */
+/** Fields whose content is the service's business, or another parser's: plain data of any kind. */
 const freeForm =
-  /\.(accountOrWalletInfo|accountInfo|beneficiaryVerifiedData|counterpartyInformation|rateDetails|reconciliationInstructions|passkeyAssertionOptions|options)\./
+  /\.(accountOrWalletInfo|accountInfo|beneficiaryVerifiedData|counterpartyInformation|rateDetails|reconciliationInstructions|passkeyAssertionOptions|options|body)\./
 
 type Path = (string | number)[]
 

@@ -73,6 +73,8 @@ const agent = {
 }
 const deviceCode = { code: 'ABCD-2345', agentId: 'Agent:1', expiresAt }
 
+const startPart = { status: 429, body: { anything: [1] }, retryAfterSeconds: 1 }
+
 /** A right answer for every parser of the wire, by the parser's name, with every field in it. */
 export const rightAnswers: Record<string, object> = {
   parseAccountReference: reference,
@@ -210,6 +212,12 @@ export const rightAnswers: Record<string, object> = {
   parseTrustStart: { scaChallenge },
   parseTrustConfirmed: { trusted: true },
   parseSession: sessionFixture({ credentialId: 'AAAA' }),
+  parseStart: {
+    wallets: startPart,
+    credentials: startPart,
+    passkeyChallenge: startPart,
+    registrationChallenge: startPart,
+  },
   parseSignedRequestChallenge: {
     payloadToSign: ' {"a":"\u2028"} ',
     requestId: 'Request:1',

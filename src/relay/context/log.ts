@@ -2,7 +2,10 @@ import type { RelayError } from '../relayError.ts'
 import type { ServiceCallObserver } from './service.ts'
 import type { StreamEnd } from './streams.ts'
 
-/** One line about one request. Nothing in it is personal or secret. */
+/**
+ * One line about one request. Nothing in it is personal or secret. What a page's start (`startPage`) calls has a line of its own for
+ * each route, with the request's id, before that of the start.
+ */
 export interface RelayLogEntry {
   /**
    * `unsettled`: the service's response, or a flow's result, was passed on, but the store did not take

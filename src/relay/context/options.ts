@@ -176,6 +176,7 @@ export interface AllowedFields {
 export type StepUpRoute = Exclude<
   RelayRouteName,
   | 'getEnvironment'
+  | 'startPage'
   | 'listInternalAccounts'
   | 'listCredentials'
   | 'challengeCredential'

@@ -147,7 +147,16 @@ export interface ForwardedRoute extends RouteBase {
   forward: Forwarding
 }
 
-/** What the app knows about a request. */
+/** A call that the relay makes of one of its routes. */
+export interface RouteCall {
+  method: 'GET' | 'POST'
+  /** Below the mount path, with its parameters encoded. */
+  path: string
+  query?: Record<string, string>
+  body?: object
+}
+
+/** What the app knows about a request, and what else its handler may need. */
 export interface Caller {
   authenticate: () => Promise<AppUser | null | undefined>
   clientAddress: () => string | undefined
@@ -155,6 +164,11 @@ export interface Caller {
   context: unknown
   /** Fires, on hosts that say so, when the client is gone. */
   signal: AbortSignal
+  /**
+   * Makes a call for the user of this one, which is checked, counted and logged as if their page had sent it. It never rejects: a
+   * refusal is a response too.
+   */
+  callRoute: (from: Call, target: RouteCall) => Promise<Response>
 }
 
 /** A route of the relay's own. */
@@ -174,5 +188,8 @@ interface CallbackRoute extends RouteBase {
   handleCallback: (relay: RelayContext, request: CallbackRequest) => Promise<Response>
 }
 
+/** A route for the app's users. */
+export type UserRoute = ForwardedRoute | OwnRoute
+
 /** Any of them. */
-export type Route = ForwardedRoute | OwnRoute | CallbackRoute
+export type Route = UserRoute | CallbackRoute

@@ -32,11 +32,11 @@ export function isRequestId(text: string): boolean {
  *
  * @throws INVALID_INPUT (400) naming the header that is malformed or missing
  */
-export function readWalletHeaders(request: Request, route: Route): WalletHeaders {
+export function readWalletHeaders(sent: Headers, route: Route): WalletHeaders {
   // guard: relay-header-allow-list
   const entries = route.headers.flatMap((key) => {
     const { name, pattern } = rules[key]
-    const value = request.headers.get(name)
+    const value = sent.get(name)
     if (value === null) return []
     // guard: relay-header-pattern
     if (!pattern.test(value)) throw new RelayError(400, 'INVALID_INPUT', `${name} is malformed`)

@@ -3,6 +3,8 @@ import { isFrozen } from './users.ts'
 
 const openToFrozen: RelayRouteName[] = [
   'getEnvironment',
+  // Each of its parts is asked about by itself.
+  'startPage',
   'listInternalAccounts',
   'listTransactions',
   'getTransaction',

@@ -38,6 +38,12 @@ function policyOf({ accountId, externalAccountId }: Things) {
 
 /** The bodies of the routes that have one. */
 const bodies: Record<string, (things: Things) => object> = {
+  startPage: ({ accountId, credentialId }) => ({
+    want: ['wallets', 'credentials', 'challenge'],
+    accountId,
+    credentialId,
+    clientPublicKey: publicKey,
+  }),
   createRegistrationChallenge: ({ accountId }) => ({ accountId }),
   createCredential: ({ accountId }) => ({
     type: 'PASSKEY',

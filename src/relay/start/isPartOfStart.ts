@@ -1,0 +1,15 @@
+import type { Route } from '../context/route.ts'
+import type { RelayRouteName } from '../context/routeName.ts'
+
+const parts: RelayRouteName[] = [
+  'listInternalAccounts',
+  'listCredentials',
+  'challengeCredential',
+  'createRegistrationChallenge',
+]
+
+/** Whether a start may call a route: those of its parts, and so no start again. */
+export function isPartOfStart({ name }: Route): boolean {
+  // guard: relay-start-parts
+  return parts.includes(name)
+}

@@ -1,0 +1,13 @@
+import type { StartPart } from '../../shared/start.ts'
+
+/** What a route of the relay responded, as a part of a start. */
+export async function toPart(response: Response): Promise<StartPart> {
+  const { status, headers } = response
+  const text = await response.text()
+  const retryAfter = headers.get('Retry-After')
+  return {
+    status,
+    body: text === '' ? {} : JSON.parse(text),
+    ...(retryAfter !== null && { retryAfterSeconds: Number(retryAfter) }),
+  }
+}
