@@ -25,9 +25,13 @@ const fullKey = (...name: string[]) => storeKey('codes sent', ...name)
  */
 export async function assertMaySendCode(relay: RelayContext, call: Call): Promise<void> {
   const { store, now } = relay.settings
-  for (const [subject, name] of countedOf(relay, call)) {
-    const endsAtMs = await store.get(await fullKey(subject, name))
-    const secondsLeft = Math.ceil((Number(endsAtMs ?? 0) - now()) / 1000)
+  const reads = await Promise.allSettled(
+    countedOf(relay, call).map(async ([subject, name]) => store.get(await fullKey(subject, name))),
+  )
+  // In their order: of two that refuse, the first says how long to wait.
+  for (const read of reads) {
+    if (read.status === 'rejected') throw read.reason
+    const secondsLeft = Math.ceil((Number(read.value ?? 0) - now()) / 1000)
     // guard: relay-limit-executions
     if (secondsLeft > 0) throw tooMany(secondsLeft)
   }

@@ -20,13 +20,18 @@ export async function issueRegistrationChallenge(
   const { accountId } = body as { accountId: string }
   const { id, name } = relay.settings.rp
   const challenge = random32()
-  await relay.settings.store.put(await issuedKey(user.id, accountId, challenge), '1', ttlSeconds)
+  const issued = await issuedKey(user.id, accountId, challenge)
+  // Together: neither depends on the other, and the handle may take a call to the service.
+  const [userHandle] = await Promise.all([
+    userHandleFor(relay, call),
+    relay.settings.store.put(issued, '1', ttlSeconds),
+  ])
   const response: RegistrationChallenge = {
     challenge,
     expiresAt: new Date(relay.clock.now() + ttlSeconds * 1000).toISOString(),
     rp: { id, name },
     user: {
-      id: /* guard: registration-user-handle */ await userHandleFor(relay, call),
+      id: /* guard: registration-user-handle */ userHandle,
       name: user.displayName,
       displayName: user.displayName,
     },

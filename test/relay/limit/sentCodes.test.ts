@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type AppUser, createMemoryStore, type RelayFetch } from '../../../src/relay.ts'
+import {
+  type AppUser,
+  createMemoryStore,
+  type RelayFetch,
+  type RelayStore,
+} from '../../../src/relay.ts'
 import { agentActionDigest } from '../../../src/shared/agentActionDigest.ts'
 import type { AgentAction } from '../../../src/shared/agentResources.ts'
 import { rightAnswers } from '../../support/answers.ts'
@@ -92,6 +97,38 @@ describe('executions that send a code', { tags: ['T17'] }, () => {
       ...[200, 200, 200, 429],
       ...[200, 200, 200, 429],
     ])
+  })
+
+  it('are looked up for user and account together', async () => {
+    const store = createMemoryStore()
+    let asked = 0
+    let onBothAsked = () => {}
+    const areBothAsked = new Promise<void>((resolve) => {
+      onBothAsked = resolve
+    })
+    const get: RelayStore['get'] = async (key) => {
+      asked += 1
+      if (asked === 2) onBothAsked()
+      await areBothAsked
+      return store.get(key)
+    }
+    const { execute } = start(byText, { store: { ...store, get }, appTimeoutMs: 500 })
+
+    expect((await execute('a1')).status).toBe(200)
+  })
+
+  it('are refused by the limit of the user, whatever becomes of the look-up of the account', async () => {
+    const store = createMemoryStore()
+    let asked = 0
+    const get: RelayStore['get'] = (key) => {
+      asked += 1
+      return asked === 4 ? Promise.reject(new Error('unreachable')) : store.get(key)
+    }
+    const once = { max: 1, windowSeconds: 600 }
+    const limits = { challengesPerUser: once }
+    const { executeAll } = start(byText, { store: { ...store, get }, limits })
+
+    expect(await executeAll(['a1', 'a2'])).toEqual([200, 429])
   })
 
   it('are 30 for one account of a relay without options', async () => {

@@ -57,6 +57,30 @@ describe('issueRegistrationChallenge', () => {
   })
 })
 
+describe('issueRegistrationChallenge, of a store that is slow', () => {
+  it('asks the service meanwhile which passkeys there are', async () => {
+    let onAsked = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      onAsked = resolve
+    })
+    const store = createMemoryStore()
+    const put: RelayStore['put'] = async (...entry) => {
+      await isAsked
+      return store.put(...entry)
+    }
+    const { browserOf } = relayUnderTest({
+      fetch: scriptedService(() => {
+        onAsked()
+        return json(200, { data: [] })
+      }),
+      users: [ada],
+      store: { ...store, put },
+      appTimeoutMs: 500,
+    })
+    expect((await issue(browserOf(ada))).status).toBe(201)
+  })
+})
+
 describe('the mark of a passkey that counts, in its user handle', { tags: ['T43'] }, () => {
   it.each([
     ['given to the first passkey of a wallet', () => json(200, { data: [] }), true],
