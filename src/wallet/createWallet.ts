@@ -1,5 +1,4 @@
 import { assertInput } from '../shared/assertInput.ts'
-import { WalletError } from '../shared/errors.ts'
 import { assertOptions } from './context/assertOptions.ts'
 import type { Environment } from './context/environment.ts'
 import { keepRestoring } from './context/restoreSession.ts'
@@ -13,6 +12,7 @@ import { orAborted, walletDestroyed } from './platform/abort.ts'
 import { createLocks } from './platform/locks.ts'
 import { once } from './platform/once.ts'
 import { absoluteUrl, pageHostName } from './platform/pageAddress.ts'
+import { assertSecureContext } from './platform/secureContext.ts'
 import { createSingleFlight } from './platform/singleFlight.ts'
 import { listOwnWalletIds, onlyWallet } from './session/ownAccount.ts'
 import { createServerClock } from './session/serverClock.ts'
@@ -164,10 +164,4 @@ async function fetchInPage(...[input, init]: Parameters<typeof fetch>): Promise<
   const isComplete = globalThis.location || !String(input).startsWith('/')
   assertInput(isComplete, 'relayUrl must be a URL outside of a browser')
   return globalThis.fetch(input, init)
-}
-
-/** Keys need WebCrypto, which browsers keep from insecure pages. @throws INSECURE_CONTEXT */
-function assertSecureContext(): void {
-  if (globalThis.crypto?.subtle) return
-  throw new WalletError('INSECURE_CONTEXT', 'Serve the page over https or from http://localhost')
 }

@@ -88,7 +88,7 @@ describe('while a tab that does not run holds the locks', () => {
     ['revokeSession', () => revokeSession(wallet, wallet.getState().session?.id ?? ''), []],
     ['revokeCredential', () => revokeCredential(wallet, passkeyId), []],
     ['startEmailOtp', () => startEmailOtp(wallet), []],
-    ['signInWithPasskey', () => signInWithPasskey(wallet), ['/challenge']],
+    ['signInWithPasskey', () => signInWithPasskey(wallet), ['/start']],
   ])('%s says so after a time, and has done nothing', async (_, act, challenges) => {
     await expect(act()).rejects.toMatchObject({ code: 'LOCK_TIMEOUT', retryable: true })
 

@@ -37,12 +37,13 @@ export async function exportWallet(
   const context = unframedContextOf(wallet, options)
   const pinned = pinnedKeys(context, 'export')
   const accountId = await context.accountId(options.signal)
-  const [{ keyPair, publicKeyHex }, opened, { openWalletExport }] = await Promise.all([
-    generateClientKeyPair(),
+  const { keyPair, publicKeyHex } = await generateClientKeyPair()
+  // An export that cannot be opened changes nothing: what opens it is loaded meanwhile.
+  const [bundle, opened, { openWalletExport }] = await Promise.all([
+    requestExport(context, accountId, publicKeyHex, options.signal),
     loadLazily(() => import('./openedExport.lazy.ts')),
     loadLazily(() => import('../../crypto/walletExportBundle.lazy.ts')),
   ])
-  const bundle = await requestExport(context, accountId, publicKeyHex, options.signal)
   const organizationId = await signedOrganization(context, accountId)
   const signerPublicKeys = [opened.liveExportSigner, ...pinned]
   return opened.toWalletExport(

@@ -14,6 +14,7 @@ export interface ChooseCredentialOptions {
  * The account's credential of a type: the one that is named, or else the newest. Which provider an
  * OAUTH credential is of is not known here, so of several one must be named.
  *
+ * @param known - the account's credentials, where they were read just before
  * @throws CREDENTIAL_NOT_FOUND
  * @throws INVALID_INPUT when one must be named and none is
  */
@@ -22,8 +23,9 @@ export async function chooseCredential(
   accountId: string,
   type: CredentialType,
   { credential, signal }: ChooseCredentialOptions,
+  known?: Credential[],
 ): Promise<Credential> {
-  const all = await credentialsOf(context, accountId, signal)
+  const all = known ?? (await credentialsOf(context, accountId, signal))
   const [newest, ...others] = newestOfType(all, type).filter(({ id }) => (credential ?? id) === id)
   if (!newest) throw credentialNotFound(type)
   if (type === 'OAUTH' && others.length > 0) {

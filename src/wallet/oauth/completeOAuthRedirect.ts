@@ -35,7 +35,11 @@ export async function completeOAuthRedirect(
   const { signal } = options
   const flowId = returnedFlowId()
   if (flowId === null) return undefined
-  const accountId = await context.accountId(signal)
+  const [accountId] = await Promise.all([
+    context.accountId(signal),
+    loadOAuthFlow(),
+    context.sessionKeys === 'sealed' && prepareBundleOpening(),
+  ])
   const work = () => complete(context, accountId, flowId)
   return context.singleFlight(`oauth ${flowId}`, () => context.withLock(accountId, work), signal)
 }

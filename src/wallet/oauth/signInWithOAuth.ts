@@ -1,4 +1,4 @@
-import type { AuthSession } from '../../shared/resources.ts'
+import type { AuthSession, Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { orAborted } from '../platform/abort.ts'
@@ -37,6 +37,19 @@ export async function signInWithOAuth(
   wallet: Wallet,
   options: SignInWithOAuthOptions,
 ): Promise<AuthSession> {
+  return signInWithProvider(wallet, options)
+}
+
+/**
+ * The same for an account whose credentials are known.
+ *
+ * @param known - they, where they were read just before
+ */
+export async function signInWithProvider(
+  wallet: Wallet,
+  options: SignInWithOAuthOptions,
+  known?: Credential[],
+): Promise<AuthSession> {
   const context = contextOf(wallet, options)
   assertProvider(options)
   const { popupSignIns } = context
@@ -47,10 +60,12 @@ export async function signInWithOAuth(
   running?.end()
   const popup = openPopup()
   const ending = new AbortController()
-  const session = signInInPopup(context, popup, options, ending.signal).finally(() => {
-    popup.close()
-    if (popupSignIns.get(name)?.popup === popup) popupSignIns.delete(name)
-  })
+  const session = signInInPopup(context, popup, { ...options, known }, ending.signal).finally(
+    () => {
+      popup.close()
+      if (popupSignIns.get(name)?.popup === popup) popupSignIns.delete(name)
+    },
+  )
   popupSignIns.set(name, { popup, session, end: () => ending.abort() })
   return session
 }
@@ -58,12 +73,12 @@ export async function signInWithOAuth(
 async function signInInPopup(
   context: WalletContext,
   popup: Window,
-  options: SignInWithOAuthOptions,
+  options: SignInWithOAuthOptions & { known: Credential[] | undefined },
   superseded: AbortSignal,
 ): Promise<AuthSession> {
-  const { provider, signal } = options
+  const { provider, signal, known } = options
   const accountId = await context.accountId(signal)
-  const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)
+  const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options, known)
   const purpose = 'signIn'
   const flow = { purpose, provider, accountId, credentialId, signal } as const
   const { result, clientKey } = await runInPopup(context, popup, flow, superseded)

@@ -2,6 +2,7 @@ import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { assertRedirect } from './assertProvider.ts'
 import { leaveForProvider } from './leaveForProvider.ts'
+import { loadOAuthFlow } from './loadOAuthFlow.ts'
 import type { SignInWithOAuthOptions } from './signInWithOAuth.ts'
 
 /** Options of {@link startOAuthRedirect}. */
@@ -31,7 +32,10 @@ export async function startOAuthRedirect(
   assertRedirect(options)
   const { provider, returnTo, signal } = options
   const accountId = await context.accountId(signal)
-  const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options)
+  const [{ id: credentialId }] = await Promise.all([
+    chooseCredential(context, accountId, 'OAUTH', options),
+    loadOAuthFlow(),
+  ])
   const purpose = 'signIn'
   const flow = { purpose, provider, accountId, credentialId, returnTo, signal } as const
   await leaveForProvider(context, flow)

@@ -1,11 +1,13 @@
 import { normalizedInput } from '../../shared/assertInput.ts'
 import { parseOneTimeCodeChallenge } from '../../shared/credential.ts'
 import { WalletError } from '../../shared/errors.ts'
+import { loadAhead } from '../../shared/loadAhead.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import { oneTimeCode } from '../../shared/oneTimeCode.ts'
 import type { AuthSession } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { assertNotAborted } from '../platform/abort.ts'
+import { prepareBundleOpening } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { forgetPending, readPending, storePending } from '../signIn/pendingSignIn.ts'
 import type { PendingSignIn } from '../storage/accountRecord.ts'
@@ -78,9 +80,9 @@ export async function sendOneTimeCode(
   const path = pathOf`/auth/credentials/${credentialId}/challenge`
   const call = { method: 'POST', path, body: {}, signal } as const
   const send = () => request(context.transport, call, parseOneTimeCodeChallenge, 'challenge')
-  const first = await send()
+  const [first, sealed] = await Promise.all([send(), sealsCodes(context, accountId, signal)])
   const hasTarget = first.otpEncryptionTargetBundle !== undefined
-  const isSealed = hasTarget || (await sealsCodes(context, accountId, signal))
+  const isSealed = hasTarget || sealed
   const challenge = isSealed && !hasTarget ? await send() : first
   const isPlain = isSealed === false && mayBePlain(context, channel)
   return rememberSentCode(context, accountId, channel, { ...challenge, id: credentialId, isPlain })
@@ -125,6 +127,7 @@ export function createOneTimeCodeSignIn(
   sent: PendingSignIn,
 ): OneTimeCodeSignIn {
   const { credentialId } = sent
+  loadAhead(loadVerification, prepareBundleOpening)
   // Another tab may have had a later code sent: that one's terms count.
   const latest = async () => {
     const stored = await readPending(context, accountId, channel.pendingName)
@@ -158,6 +161,11 @@ export function createOneTimeCodeSignIn(
   }
 }
 
+/** Fetched while the customer looks for the code. */
+function loadVerification(): Promise<typeof import('./verifyOneTimeCode.lazy.ts')> {
+  return loadLazily(() => import('./verifyOneTimeCode.lazy.ts'))
+}
+
 async function complete(
   context: WalletContext,
   accountId: string,
@@ -167,7 +175,7 @@ async function complete(
 ): Promise<AuthSession> {
   try {
     return await openVerifiedSession(context, accountId, async () => {
-      const { verifyOneTimeCode } = await loadLazily(() => import('./verifyOneTimeCode.lazy.ts'))
+      const { verifyOneTimeCode } = await loadVerification()
       const verified = await verifyOneTimeCode(context, accountId, channel, pending, entered)
       return {
         ...verified,

@@ -1,3 +1,4 @@
+import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { readPending } from '../signIn/pendingSignIn.ts'
@@ -15,16 +16,21 @@ export interface OneTimeCodeOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Has a code sent by this channel, unless one was sent just before. */
+/**
+ * Has a code sent by this channel, unless one was sent just before.
+ *
+ * @param known - the account's credentials, where they were read just before
+ */
 export async function startOneTimeCode(
   wallet: Wallet,
   channel: OneTimeCodeChannel,
   options: OneTimeCodeOptions,
+  known?: Credential[],
 ): Promise<OneTimeCodeSignIn> {
   const context = contextOf(wallet, options)
   const { signal } = options
   const accountId = await context.accountId(signal)
-  const { id } = await chooseCredential(context, accountId, channel.type, options)
+  const { id } = await chooseCredential(context, accountId, channel.type, options, known)
   const name = `oneTimeCode ${id}`
   const send = (shared: AbortSignal) =>
     context.withLock(

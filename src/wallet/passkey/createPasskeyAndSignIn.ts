@@ -1,10 +1,10 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { AuthSession, Credential } from '../../shared/resources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { contextOf, internals, type Wallet } from '../context/walletContext.ts'
 import { freshPrepared } from './freshPrepared.ts'
 import { promptForNewPasskey, registerPasskey, unregisteredPasskey } from './newPasskey.ts'
 import type { PasskeyRegistration } from './prepareAddPasskey.ts'
-import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
+import { fetchPasskeySignIn } from './preparePasskeySignIn.ts'
 import { signInWithPasskey } from './signInWithPasskey.ts'
 import { SignUpError } from './signUpError.ts'
 
@@ -26,7 +26,7 @@ export async function createPasskeyAndSignIn(
     (await promptForNewPasskey(context, nickname, registration, signal))
   // Not aborted half-way: a repeated sign-up must find the passkey, and the error must name it.
   const passkey = await registerPasskey(context, created, undefined).catch(toSignUpError())
-  return openSession(wallet, passkey, signal).catch(toSignUpError(passkey))
+  return openSession(wallet, passkey, registration.accountId, signal).catch(toSignUpError(passkey))
 }
 
 function toSignUpError(passkey?: Credential): (error: unknown) => never {
@@ -38,12 +38,15 @@ function toSignUpError(passkey?: Credential): (error: unknown) => never {
 /** The session that signed for the passkey, or a new one, which takes a second prompt. */
 async function openSession(
   wallet: Wallet,
-  { id: credential }: Credential,
+  passkey: Credential,
+  accountId: string,
   signal: AbortSignal | undefined,
 ): Promise<AuthSession> {
   const state = wallet.getState()
   if (state.status === 'signedIn') return state.session
-  const prepared = await preparePasskeySignIn(wallet, { credential, signal })
+  const known = { accountId, credentials: [passkey] }
+  const signIn = await fetchPasskeySignIn(wallet, { credential: passkey.id, signal }, known)
+  const prepared = { expiresAt: signIn.expiresAt, [internals]: () => signIn }
   contextOf(wallet).signUps.unfinishedSignIn = () => freshPrepared(wallet, prepared)
   return signInWithPasskey(wallet, { prepared, signal })
 }

@@ -3,13 +3,13 @@ import { requestIdHeader } from '../../shared/headers.ts'
 import type { AuthSession, Credential, VerifiedSession } from '../../shared/resources.ts'
 import type { PasskeySignIn, WalletContext } from '../context/walletContext.ts'
 import { credentialNotFound, newestOfType } from '../credentials/chooseCredential.ts'
-import { credentialsOf } from '../credentials/listCredentials.ts'
 import { generateClientKey } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { type Assertion, getPasskeyAssertion } from '../webauthn/getPasskeyAssertion.ts'
+import { type SignInStart, startSignIn } from './startSignIn.ts'
 
 /** Options of {@link preparePasskeySignIn}. */
 export interface PreparePasskeySignInOptions {
@@ -35,7 +35,7 @@ export interface PasskeyAnswer {
 export async function unfinishedOrNew(
   context: WalletContext,
   options: PreparePasskeySignInOptions,
-  known: Credential[] | undefined,
+  known: SignInStart | undefined,
 ): Promise<PasskeySignIn> {
   const unfinished = options.credential ? undefined : context.signUps.unfinishedSignIn?.()
   return unfinished ?? prepare(context, options, known)
@@ -44,23 +44,20 @@ export async function unfinishedOrNew(
 async function prepare(
   context: WalletContext,
   options: PreparePasskeySignInOptions,
-  known: Credential[] | undefined,
+  known: SignInStart | undefined,
 ): Promise<PasskeySignIn> {
-  const accountId = await context.accountId(options.signal)
-  const all = known ?? (await credentialsOf(context, accountId, options.signal))
-  const { chosen, passkeys } = await choosePasskey(context, accountId, all, options.credential)
-  const clientKey = await generateClientKey(context)
-  const passkeyChallenge = await request(
-    context.transport,
-    {
-      method: 'POST',
-      path: pathOf`/auth/credentials/${chosen.id}/challenge`,
-      body: { clientPublicKey: clientKey.publicKeyHex },
-      signal: options.signal,
-    },
-    parsePasskeyChallenge,
-    'passkey challenge',
+  const start = known ?? (await startSignIn(context, options))
+  const { accountId, credentials } = start
+  const { chosen, passkeys } = await choosePasskey(
+    context,
+    accountId,
+    credentials,
+    options.credential,
   )
+  const isGiven = start.passkey?.passkeyChallenge.id === chosen.id
+  const given = isGiven ? start.passkey : undefined
+  const { passkeyChallenge, clientKey } =
+    given ?? (await requestChallenge(context, chosen.id, options.signal))
   const { challenge, expiresAt, credentialId } = passkeyChallenge
   const ownCredentialIds = [
     ...new Set([credentialId, ...passkeys.flatMap((it) => it.credentialId ?? [])]),
@@ -80,6 +77,25 @@ async function prepare(
       ownCredentialIds,
     }),
   }
+}
+
+async function requestChallenge(
+  context: WalletContext,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<NonNullable<SignInStart['passkey']>> {
+  const clientKey = await generateClientKey(context)
+  const body = { clientPublicKey: clientKey.publicKeyHex }
+  const path = pathOf`/auth/credentials/${id}/challenge`
+  const call = { method: 'POST', path, body, signal } as const
+  const { transport } = context
+  const passkeyChallenge = await request(
+    transport,
+    call,
+    parsePasskeyChallenge,
+    'passkey challenge',
+  )
+  return { passkeyChallenge, clientKey }
 }
 
 /** What comes after the prompt: has the answer verified, and opens the session. */

@@ -1,12 +1,18 @@
 import { parseRegistrationChallenge } from '../../shared/credential.ts'
-import { loadLazily } from '../../shared/loadLazily.ts'
-import type { Credential, RegistrationChallenge } from '../../shared/resources.ts'
+import type { RegistrationChallenge } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
-import { internals, type Prepared, type Wallet } from '../context/walletContext.ts'
+import {
+  internals,
+  type Prepared,
+  type Wallet,
+  type WalletContext,
+} from '../context/walletContext.ts'
 import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
 import { request } from '../transport/request.ts'
 import type { Ceremony } from '../webauthn/ceremony.ts'
 import type { Attestation } from '../webauthn/createPasskey.lazy.ts'
+import { loadCreatePasskey } from '../webauthn/loadCreatePasskey.ts'
+import type { SignInStart } from './startSignIn.ts'
 
 /** Options of {@link prepareAddPasskey}. */
 export interface PrepareAddPasskeyOptions {
@@ -59,29 +65,26 @@ export async function prepareAddPasskey(
 /**
  * The same without a handle, for the library's own prompts.
  *
- * @param known - the account's credentials, where they were read just before, and a session that signs beside them
+ * @param known - what is known of the account, where it was read just before, and no session has to be opened
  */
 export async function fetchRegistration(
   wallet: Wallet,
   options: PrepareAddPasskeyOptions,
-  known?: Credential[],
+  known?: SignInStart,
 ): Promise<PasskeyRegistration> {
   const context = unframedContextOf(wallet, options)
   const { signal } = options
   const accountId = await context.accountId(signal)
   const { passkeys } = context.signUps
+  const isSure = known !== undefined || (await context.session.getValidSession(accountId))
+  const requestAnother = () => requestRegistration(context, accountId, signal)
   // Before the ceremony: a passkey that cannot be registered would stay on the device for nothing.
-  const [existing, { createPasskey }] = await Promise.all([
-    known ?? requireSessionToAdd(context, accountId, signal),
-    loadLazily(() => import('../webauthn/createPasskey.lazy.ts')),
+  const [existing, requested, { createPasskey }] = await Promise.all([
+    known?.credentials ?? requireSessionToAdd(context, accountId, signal),
+    known?.registration ?? (isSure && requestAnother()),
+    loadCreatePasskey(),
   ])
-  const path = '/auth/registration-challenges'
-  const registration = await request(
-    context.transport,
-    { method: 'POST', path, body: { accountId }, signal },
-    parseRegistrationChallenge,
-    'registration challenge',
-  )
+  const registration = requested || (await requestAnother())
   const ceremony = createPasskey({
     registration,
     rpId: context.rpId(),
@@ -96,4 +99,14 @@ export async function fetchRegistration(
     passkeys,
     ceremony,
   }
+}
+
+function requestRegistration(
+  { transport }: WalletContext,
+  accountId: string,
+  signal: AbortSignal | undefined,
+): Promise<RegistrationChallenge> {
+  const path = '/auth/registration-challenges'
+  const call = { method: 'POST', path, body: { accountId }, signal } as const
+  return request(transport, call, parseRegistrationChallenge, 'registration challenge')
 }

@@ -1,4 +1,3 @@
-import type { Credential } from '../../shared/resources.ts'
 import {
   contextOf,
   internals,
@@ -8,6 +7,7 @@ import {
 } from '../context/walletContext.ts'
 import { loadPasskeySignIn } from './loadPasskeySignIn.ts'
 import type { PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
+import type { SignInStart } from './startSignIn.ts'
 
 /**
  * Fetches the passkey challenge ahead of the tap, so that the prompt can open directly within it:
@@ -34,12 +34,12 @@ export async function preparePasskeySignIn(
 /**
  * The same without a handle, for the library's own prompts.
  *
- * @param known - the account's credentials, where they were read just before
+ * @param known - what is known of the account, where it was read just before
  */
 export async function fetchPasskeySignIn(
   wallet: Wallet,
   options: PreparePasskeySignInOptions,
-  known?: Credential[],
+  known?: SignInStart,
 ): Promise<PasskeySignIn> {
   const context = contextOf(wallet, options)
   const { unfinishedOrNew } = await loadPasskeySignIn()

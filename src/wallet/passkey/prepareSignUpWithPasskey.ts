@@ -1,8 +1,9 @@
-import { WalletError } from '../../shared/errors.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
-import type { PreparedPasskeySignIn, Wallet } from '../context/walletContext.ts'
-import { type PreparedAddPasskey, prepareAddPasskey } from './prepareAddPasskey.ts'
-import { preparePasskeySignIn } from './preparePasskeySignIn.ts'
+import { internals, type PreparedPasskeySignIn, type Wallet } from '../context/walletContext.ts'
+import { newestOfType } from '../credentials/chooseCredential.ts'
+import { fetchRegistration, type PreparedAddPasskey } from './prepareAddPasskey.ts'
+import { fetchPasskeySignIn } from './preparePasskeySignIn.ts'
+import { startPasskey } from './startPasskey.ts'
 
 /** Options of {@link prepareSignUpWithPasskey}. */
 export interface PrepareSignUpWithPasskeyOptions {
@@ -43,15 +44,21 @@ export async function prepareSignUpWithPasskey(
   wallet: Wallet,
   options: PrepareSignUpWithPasskeyOptions = {},
 ): Promise<PreparedSignUp> {
-  unframedContextOf(wallet, options)
-  const signIn = await preparePasskeySignIn(wallet, options).catch(undefinedWithoutPasskey)
-  if (signIn)
-    return { offer: 'unlock', expiresAt: signIn.expiresAt, registration: undefined, signIn }
-  const registration = await prepareAddPasskey(wallet, options)
-  return { offer: 'create', expiresAt: registration.expiresAt, registration, signIn }
-}
-
-function undefinedWithoutPasskey(error: unknown): undefined {
-  if (error instanceof WalletError && error.code === 'CREDENTIAL_NOT_FOUND') return undefined
-  throw error
+  const context = unframedContextOf(wallet, options)
+  const { signal } = options
+  // A sign-up that ended before its session needs nothing but its prompt.
+  const isUnfinished = context.signUps.unfinishedSignIn?.() !== undefined
+  const start = isUnfinished ? undefined : await startPasskey(context, { signal })
+  if (!start || newestOfType(start.credentials, 'PASSKEY').length > 0) {
+    const prepared = await fetchPasskeySignIn(wallet, { signal }, start)
+    const { expiresAt } = prepared
+    const signIn = { expiresAt, [internals]: () => prepared }
+    return { offer: 'unlock', expiresAt, registration: undefined, signIn }
+  }
+  // Beside other credentials a session has to sign.
+  const known = start.credentials.length === 0 ? start : undefined
+  const prepared = await fetchRegistration(wallet, { signal }, known)
+  const { expiresAt } = prepared
+  const registration = { expiresAt, [internals]: () => prepared }
+  return { offer: 'create', expiresAt, registration, signIn: undefined }
 }

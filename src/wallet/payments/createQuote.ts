@@ -9,6 +9,7 @@ import type { Quote } from '../../shared/resources.ts'
 import { umaAddress } from '../../shared/umaAddress.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
+import { loadExecutionAhead } from './loadExecution.ts'
 
 /** Where a payment goes. */
 export type QuoteDestination =
@@ -76,6 +77,7 @@ export async function createQuote(wallet: Wallet, options: CreateQuoteOptions): 
   const call = { method: 'POST', path: '/quotes', body, headers, signal } as const
   const quote = await request(transport, call, parseQuote, 'quote')
   assertMatches(quote, body.source.accountId, options)
+  loadExecutionAhead()
   return quote
 }
 

@@ -1,12 +1,12 @@
 import { assertInput } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { id } from '../../shared/id.ts'
-import { loadLazily } from '../../shared/loadLazily.ts'
 import type { Quote } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { executeQuoteIntent } from '../signing/executeQuoteIntent.ts'
 import { signPayload } from '../signing/signPayload.ts'
+import { loadExecution } from './loadExecution.ts'
 import { quoteLock } from './quoteLock.ts'
 import type { ExecuteQuoteResult } from './quoteOutcome.ts'
 
@@ -77,9 +77,7 @@ export async function executeQuote(
   const accountId = await context.accountId(signal)
   const execution = { accountId, quote, scaFactor }
   const attempt = async (isLast: boolean): Promise<ExecuteQuoteResult> => {
-    const { prepareExecution, runExecution } = await loadLazily(
-      () => import('./runExecution.lazy.ts'),
-    )
+    const { prepareExecution, runExecution } = await loadExecution()
     const sign = async () => {
       const payload = await prepareExecution(context, execution, isLast)
       const toSign = payload && { accountId, payload, intent: executeQuoteIntent(), signal }

@@ -1,11 +1,9 @@
 import { assertRule } from '../../shared/assertInput.ts'
-import { WalletError } from '../../shared/errors.ts'
 import { idOf } from '../../shared/id.ts'
-import { parseQuote } from '../../shared/payment.ts'
 import type { Quote } from '../../shared/resources.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
-import { pathOf } from '../transport/relayTransport.ts'
-import { request } from '../transport/request.ts'
+import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { loadExecutionAhead } from './loadExecution.ts'
+import { readQuote } from './readQuote.ts'
 
 /** Options of {@link getQuote}. */
 export interface GetQuoteOptions {
@@ -31,17 +29,7 @@ export async function getQuote(
 ): Promise<Quote> {
   const context = contextOf(wallet, options)
   assertRule('quoteId', quoteId, idOf('Quote'))
-  return readQuote(context, quoteId, options.signal)
-}
-
-/** A quote, for the other payment actions. @throws RESPONSE_INVALID for another quote's response */
-export async function readQuote(
-  { transport }: WalletContext,
-  quoteId: string,
-  signal?: AbortSignal,
-): Promise<Quote> {
-  const call = { method: 'GET', path: pathOf`/quotes/${quoteId}`, signal } as const
-  const quote = await request(transport, call, parseQuote, 'quote')
-  if (quote.id === quoteId) return quote
-  throw new WalletError('RESPONSE_INVALID', 'The response is about another quote')
+  const quote = await readQuote(context, quoteId, options.signal)
+  if (quote.status === 'PENDING') loadExecutionAhead()
+  return quote
 }

@@ -1,5 +1,5 @@
-import { loadLazily } from '../../shared/loadLazily.ts'
 import type { WalletContext } from '../context/walletContext.ts'
+import { loadPolling } from './loadExecution.ts'
 import type { PollOptions } from './pollChanges.lazy.ts'
 
 /**
@@ -14,6 +14,6 @@ export async function* pollChanges<T>(
   read: () => Promise<T>,
   options: PollOptions,
 ): AsyncGenerator<T, never, undefined> {
-  const { poll } = await loadLazily(() => import('./pollChanges.lazy.ts'))
+  const { poll } = await loadPolling()
   return yield* poll(context, read, options)
 }

@@ -1,7 +1,7 @@
 import type { Quote } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { readQuote } from './getQuote.ts'
 import { readTransaction } from './getTransaction.ts'
+import { readQuote } from './readQuote.ts'
 
 /**
  * Reads a quote that may wait for authorization. Where its challenge has lapsed, the transaction says

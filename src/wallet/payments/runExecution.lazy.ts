@@ -3,7 +3,6 @@ import { rememberNamed } from '../signing/rememberNamed.ts'
 import type { PayloadToSign, SignedPayload } from '../signing/signPayload.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { mayBeUnreachable } from '../transport/mayBeUnreachable.ts'
-import { readQuote } from './getQuote.ts'
 import { givenQuote } from './givenQuote.ts'
 import { type Execution, recordedAs } from './pendingExecutions.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from './quoteOutcome.ts'
 import { quotePayload } from './quotePayload.ts'
 import { readOutcome, readPastQuote } from './readOutcome.ts'
+import { readQuote } from './readQuote.ts'
 import { sendExecution } from './sendExecution.ts'
 import {
   concludeExecution,

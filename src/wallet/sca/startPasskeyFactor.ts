@@ -1,5 +1,4 @@
 import { WalletError } from '../../shared/errors.ts'
-import { loadLazily } from '../../shared/loadLazily.ts'
 import type { JsonObject, RegistrationChallenge, ScaFactor } from '../../shared/resources.ts'
 import {
   type PasskeyStart,
@@ -11,6 +10,7 @@ import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
 import type { Attestation } from '../webauthn/createPasskey.lazy.ts'
+import { loadCreatePasskey } from '../webauthn/loadCreatePasskey.ts'
 import { assertOwnOrigin } from './assertOwnOrigin.ts'
 
 /** Options of {@link startPasskeyFactor}. */
@@ -63,7 +63,7 @@ export async function startPasskeyFactor(
   const call = { method: 'POST', path: '/sca/factors', body: { type: 'PASSKEY' }, signal } as const
   const [started, { createPasskey }] = await Promise.all([
     request(context.transport, call, parsePasskeyStart, 'factor'),
-    loadLazily(() => import('../webauthn/createPasskey.lazy.ts')),
+    loadCreatePasskey(),
   ])
   const rpId = context.rpId()
   assertForThisPage(started, rpId)

@@ -2,7 +2,7 @@ import { assertInput } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
 import type { AuthSession, Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
-import { signInWithOAuth } from '../oauth/signInWithOAuth.ts'
+import { signInWithProvider } from '../oauth/signInWithOAuth.ts'
 import { addEmailOtp } from '../oneTimeCode/addEmailOtp.ts'
 import { emailChannel, smsChannel } from '../oneTimeCode/oneTimeCodeChannel.ts'
 import type { OneTimeCodeSignIn } from '../oneTimeCode/oneTimeCodeSignIn.ts'
@@ -30,44 +30,56 @@ export async function otherSignIn(
 ): Promise<OtherSignIn> {
   const { clock } = context
   if (method !== 'emailOtp' && method !== 'smsOtp')
-    return { expiresAt, clock, isCodeSent: false, start: startPopup }
+    return {
+      expiresAt,
+      clock,
+      isCodeSent: false,
+      start: (wallet, options) => startPopup(wallet, options, credentials),
+    }
   const pending = await readPending(context, accountId, method)
   const isCodeSent = credentials.some(({ id }) => id === pending?.credentialId)
-  const isNew = credentials.length === 0
   return {
     expiresAt,
     clock,
     isCodeSent,
-    start: (wallet, options) => signInWithCode(wallet, { method, isNew, isCodeSent }, options),
+    start: (wallet, options) =>
+      signInWithCode(wallet, { method, credentials, isCodeSent }, options),
   }
 }
 
-function startPopup(wallet: Wallet, options: SignInOptions): Promise<AuthSession> {
+function startPopup(
+  wallet: Wallet,
+  options: SignInOptions,
+  known: Credential[],
+): Promise<AuthSession> {
   const { provider = '', credential, signal } = options
-  return signInWithOAuth(wallet, { provider, credential, signal })
+  return signInWithProvider(wallet, { provider, credential, signal }, known)
 }
 
 interface CodeMethod {
   method: 'emailOtp' | 'smsOtp'
-  /** Whether the credential has to be added first, which mails the first code. */
-  isNew: boolean
+  /** Without any, one is added first, which mails the first code. */
+  credentials: Credential[]
   isCodeSent: boolean
 }
 
 async function signInWithCode(
   wallet: Wallet,
-  { method, isNew, isCodeSent }: CodeMethod,
+  { method, credentials, isCodeSent }: CodeMethod,
   options: SignInOptions,
 ): Promise<AuthSession> {
   const { askForCode, email, signal } = options
   assertInput(typeof askForCode === 'function', 'askForCode must be a function: a code is sent')
   const channel = method === 'emailOtp' ? emailChannel : smsChannel
+  const isNew = credentials.length === 0
   if (isNew) {
     assertInput(email, 'email is required: the account has no credential yet')
     await addEmailOtp(wallet, { email, signal })
   }
   const resumed = isCodeSent ? await resumeOneTimeCode(wallet, channel, { signal }) : undefined
-  const sent = resumed ?? (await startOneTimeCode(wallet, channel, { signal }))
+  const sent =
+    resumed ??
+    (await startOneTimeCode(wallet, channel, { signal }, isNew ? undefined : credentials))
   const ending = new AbortController()
   const stops = [signal, contextOf(wallet).destroyed].map((each) =>
     onAbort(each, () => ending.abort(each?.reason)),

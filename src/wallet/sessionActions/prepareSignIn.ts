@@ -6,6 +6,8 @@ import { credentialNotFound, newestOfType } from '../credentials/chooseCredentia
 import { credentialsOf } from '../credentials/listCredentials.ts'
 import { fetchRegistration } from '../passkey/prepareAddPasskey.ts'
 import { fetchPasskeySignIn } from '../passkey/preparePasskeySignIn.ts'
+import { startPasskey } from '../passkey/startPasskey.ts'
+import type { SignInStart } from '../passkey/startSignIn.ts'
 import { otherSignIn } from './otherSignIn.ts'
 import type { PreparedSignIn, SignInMethod } from './signInMethod.ts'
 
@@ -67,22 +69,26 @@ export async function prepareSignIn(
   const isForPasskey = !wanted || types[wanted] === 'PASSKEY'
   // A sign-up that ended before its session needs nothing but its prompt.
   if (isForPasskey && context.signUps.unfinishedSignIn?.())
-    return preparePasskey(wallet, [], ['passkey'], signal)
-  const accountId = await context.accountId(signal)
-  const [all, session] = await Promise.all([
-    credentialsOf(context, accountId, signal),
-    context.session.getValidSession(accountId),
-  ])
+    return preparePasskey(wallet, undefined, ['passkey'], signal)
+  const start = isForPasskey ? await startPasskey(context, { signal }) : await read(context, signal)
+  const { accountId, credentials: all } = start
+  const session = await context.session.getValidSession(accountId)
   const methods = methodsOf(all, session !== undefined)
   const method = wanted ?? methods[0] ?? 'passkey'
   if (types[method] === 'PASSKEY') {
-    if (methods.includes('passkey')) return preparePasskey(wallet, all, methods, signal)
+    if (methods.includes('passkey')) return preparePasskey(wallet, start, methods, signal)
     // Beside other credentials a session has to sign, which the app is asked for.
-    const known = methods.includes(method) ? all : undefined
+    const known = methods.includes(method) ? start : undefined
     if (method === 'createPasskey') return prepareRegistration(wallet, known, methods, signal)
   }
   if (!methods.includes(method)) throw credentialNotFound(types[method])
   return prepareOther(context, accountId, { method, methods, all })
+}
+
+/** Without a challenge: there will be no prompt. */
+async function read(context: WalletContext, signal: AbortSignal | undefined): Promise<SignInStart> {
+  const accountId = await context.accountId(signal)
+  return { accountId, credentials: await credentialsOf(context, accountId, signal) }
 }
 
 /** The best method first. A session signs for a first passkey beside other credentials. */
@@ -107,11 +113,11 @@ function methodsOf(all: Credential[], isSignedIn: boolean): SignInMethod[] {
 
 async function preparePasskey(
   wallet: Wallet,
-  all: Credential[],
+  start: SignInStart | undefined,
   methods: SignInMethod[],
   signal: AbortSignal | undefined,
 ): Promise<PreparedSignIn> {
-  const prepared = await fetchPasskeySignIn(wallet, { signal }, all)
+  const prepared = await fetchPasskeySignIn(wallet, { signal }, start)
   const { expiresAt, passkeys: credentials } = prepared
   const passkey = { expiresAt, [internals]: () => prepared }
   return { method: 'passkey', methods, credentials, isCodeSent: false, expiresAt, passkey }
@@ -119,7 +125,7 @@ async function preparePasskey(
 
 async function prepareRegistration(
   wallet: Wallet,
-  known: Credential[] | undefined,
+  known: SignInStart | undefined,
   methods: SignInMethod[],
   signal: AbortSignal | undefined,
 ): Promise<PreparedSignIn> {

@@ -4,16 +4,24 @@ import type { WalletContext } from '../context/walletContext.ts'
 import { loadBundleOpening } from './loadBundleOpening.ts'
 
 /** A fresh key of the kind the wallet was set up with. Never used twice. */
-export async function generateClientKey({
+export async function createClientKey({
   sessionKeys,
 }: Pick<WalletContext, 'sessionKeys'>): Promise<ClientKey> {
-  if (sessionKeys === 'clientHeld') {
-    const sessionKey = await generateSessionKeyPair()
-    return { kind: 'clientHeld', sessionKey, publicKeyHex: sessionKey.publicKeyHex }
-  }
-  // Loaded before anything is sent: a session that cannot be opened would be lost.
-  const [clientKeyPair] = await Promise.all([generateClientKeyPair(), prepareBundleOpening()])
-  return { kind: 'sealed', ...clientKeyPair }
+  if (sessionKeys === 'sealed') return { kind: 'sealed', ...(await generateClientKeyPair()) }
+  const sessionKey = await generateSessionKeyPair()
+  return { kind: 'clientHeld', sessionKey, publicKeyHex: sessionKey.publicKeyHex }
+}
+
+/** The same, with what opens the session: one that cannot be opened would be lost once it is asked for. */
+export async function generateClientKey(
+  context: Pick<WalletContext, 'sessionKeys'>,
+): Promise<ClientKey> {
+  const isSealed = context.sessionKeys === 'sealed'
+  const [clientKey] = await Promise.all([
+    createClientKey(context),
+    isSealed && prepareBundleOpening(),
+  ])
+  return clientKey
 }
 
 /** Loads what opens a sealed key, and what else that needs on this platform. */

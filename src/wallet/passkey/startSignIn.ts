@@ -1,0 +1,87 @@
+import {
+  parseCredential,
+  parsePasskeyChallenge,
+  parseRegistrationChallenge,
+} from '../../shared/credential.ts'
+import { page } from '../../shared/page.ts'
+import type { Credential, PasskeyChallenge, RegistrationChallenge } from '../../shared/resources.ts'
+import type { Parser } from '../../shared/shape.ts'
+import { parseStart, type StartPart } from '../../shared/start.ts'
+import type { ClientKey } from '../context/clientKey.ts'
+import type { WalletContext } from '../context/walletContext.ts'
+import { credentialsOf } from '../credentials/listCredentials.ts'
+import { assertSecureContext } from '../platform/secureContext.ts'
+import { createClientKey, prepareBundleOpening } from '../signIn/clientKey.ts'
+import { toApiError } from '../transport/apiError.ts'
+import { request } from '../transport/request.ts'
+
+/** What a sign-in begins with. */
+export interface SignInStart {
+  accountId: string
+  credentials: Credential[]
+  /** Of the preferred passkey, made for the key. */
+  passkey?: { passkeyChallenge: PasskeyChallenge; clientKey: ClientKey } | undefined
+  /** Of an account without credentials. */
+  registration?: RegistrationChallenge | undefined
+}
+
+/** Options of {@link startSignIn}. */
+export interface StartSignInOptions {
+  /** `AuthMethod:<uuid>` of the passkey to be prompted for. @default the one last used on this device */
+  credential?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Reads the account's credentials and gets the challenge of a passkey, in one round trip: beside the list
+ * of wallets, from which the account is known, and which the relay need not wait for.
+ *
+ * @throws what the routes throw that the relay answers for
+ */
+export async function startSignIn(
+  context: WalletContext,
+  { credential, signal }: StartSignInOptions,
+): Promise<SignInStart> {
+  assertSecureContext()
+  const clientKey = await createClientKey(context)
+  const body = {
+    want: ['credentials', 'challenge'],
+    accountId: context.givenAccountId,
+    clientPublicKey: clientKey.publicKeyHex,
+    credentialId: credential ?? (await lastPasskey(context).catch(() => undefined)),
+  }
+  const call = { method: 'POST', path: '/start', body, signal } as const
+  const [accountId, parts] = await Promise.all([
+    context.accountId(signal),
+    request(context.transport, call, parseStart, 'start'),
+    clientKey.kind === 'sealed' && prepareBundleOpening(),
+  ])
+  const passkeyChallenge = readPart(parts.passkeyChallenge, parsePasskeyChallenge)
+  const listed = readPart(parts.credentials, page(parseCredential))
+  return {
+    accountId,
+    // The relay does not choose among several accounts.
+    credentials: listed?.data ?? (await credentialsOf(context, accountId, signal)),
+    passkey: passkeyChallenge && { passkeyChallenge, clientKey },
+    registration: readPart(parts.registrationChallenge, parseRegistrationChallenge),
+  }
+}
+
+/** What is in a part of the response. @throws ApiError where its route refused */
+function readPart<T>(part: StartPart | undefined, parse: Parser<T>): T | undefined {
+  if (!part) return undefined
+  const { status, body, retryAfterSeconds = '' } = part
+  if (status >= 400) throw toApiError(status, String(retryAfterSeconds), body)
+  return parse(body, 'start')
+}
+
+/** A hint, of the only account that this device knows. */
+async function lastPasskey({
+  session,
+  givenAccountId,
+}: WalletContext): Promise<string | undefined> {
+  const known = givenAccountId ? [givenAccountId] : await session.storedAccountIds()
+  const [accountId, ...others] = known
+  if (accountId === undefined || others.length > 0) return undefined
+  return (await session.readRecord(accountId)).lastPasskey
+}

@@ -1,0 +1,17 @@
+import { loadAhead } from '../../shared/loadAhead.ts'
+import { loadLazily } from '../../shared/loadLazily.ts'
+
+/** What executes a quote: fetched with the quote. */
+export function loadExecution(): Promise<typeof import('./runExecution.lazy.ts')> {
+  return loadLazily(() => import('./runExecution.lazy.ts'))
+}
+
+/** Reads until something changes: fetched with the quote, too, whose payment is watched. */
+export function loadPolling(): Promise<typeof import('./pollChanges.lazy.ts')> {
+  return loadLazily(() => import('./pollChanges.lazy.ts'))
+}
+
+/** Loads what comes after a quote: its execution, and watching it. */
+export function loadExecutionAhead(): void {
+  loadAhead(loadExecution, loadPolling)
+}
