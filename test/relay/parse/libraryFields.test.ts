@@ -130,6 +130,12 @@ async function runActions(stack: WholeStack): Promise<void> {
   await (await holdfast.startEmailOtp(wallet)).complete(await stack.lastCode(user))
   await holdfast.addPasskey(wallet, { nickname: 'Phone' })
   await holdfast.signInWithPasskey(wallet)
+  // Again: with the passkey that was used last. And where the app names the account.
+  await holdfast.signInWithPasskey(wallet)
+  await holdfast.preparePasskeySignIn(walletOf(stack, user, { accountId: user.accountId }))
+  // One generation has a credential before the first passkey.
+  const newcomer = walletOf(stack, await stack.newUser())
+  await Promise.allSettled([holdfast.signUpWithPasskey(newcomer)])
   await holdfast.addOAuth(wallet, { getIdToken: async () => stack.idToken(user, '') })
   const getIdToken = async (nonce: string) => stack.idToken(user, nonce)
   await holdfast.signInWithIdToken(wallet, { getIdToken })
