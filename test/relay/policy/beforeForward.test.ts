@@ -95,6 +95,15 @@ describe('a policy that refuses', () => {
     expect(body.message).not.toMatch(/\p{Cc}/u)
     expect(body.message).toHaveLength(300)
   })
+
+  it.each([
+    ['without one', undefined, 'The app does not allow this action'],
+    ['with an empty one', ' \n ', 'The app does not allow this action'],
+    ['with one between blanks', '\tFrozen by us ', 'Frozen by us'],
+  ])('says a sentence: %s', async (_, message, said) => {
+    const { browser } = relayWith(() => ({ reason: 'FROZEN', message }))
+    expect((await requestExport(browser)).body.message).toBe(said)
+  })
 })
 
 describe('a policy that does not say', () => {
@@ -107,6 +116,7 @@ describe('a policy that does not say', () => {
     ['a sentence for a reason', { reason: 'you may not' }],
     ['a reason of 65 letters', { reason: 'A'.repeat(65) }],
     ['a number for a message', { reason: 'FROZEN', message: 1 }],
+    ['a list for a reason', { reason: ['FROZEN'] }],
   ])('refuses with 500: %s', async (_, said) => {
     const { browser, seen } = relayWith(() => said)
     expect(await requestExport(browser)).toMatchObject({
@@ -130,6 +140,22 @@ describe('a policy that does not say', () => {
     expect(answer).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } })
     expect(answer.text).not.toContain('secret')
     expect(seen).toEqual([])
+  })
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('secret of the database')), /secret/],
+    ['does not return in time', () => new Promise(() => {}), /./],
+  ])('is reported to the app with its cause when it %s', async (_, beforeForward, message) => {
+    const causes: unknown[] = []
+    const { browserOf } = relayUnderTest({
+      fetch: noService,
+      users: [ada],
+      beforeForward: beforeForward as BeforeForward,
+      appTimeoutMs: 20,
+      onError: ({ cause }) => causes.push(cause),
+    })
+    await requestExport(browserOf(ada))
+    expect(causes).toEqual([expect.objectContaining({ message: expect.stringMatching(message) })])
   })
 
   it('refuses with 504 when it does not return in time', async () => {
