@@ -1,3 +1,4 @@
+import { forgetKeptVisit } from './keptVisit.ts'
 import type { Me } from './platform.ts'
 import { queryClient } from './queryClient.ts'
 import { navigate } from './router.ts'
@@ -15,8 +16,9 @@ export function endLogin(departure: Departure): void {
   forgetCustomer()
 }
 
-/** Forgets all that was read for a customer. */
+/** Forgets all that was read for a customer, on the page and on the device. */
 export function forgetCustomer(): void {
+  forgetKeptVisit()
   queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'me' })
   queryClient.getMutationCache().clear()
 }

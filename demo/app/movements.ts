@@ -68,8 +68,10 @@ function hasTaken(payment: Transaction): boolean {
 }
 
 /** What the movement is about, in the wallet's currency. */
-export function amountOf(movement: Movement, { currency }: Amount): Amount | undefined {
-  if (movement.kind === 'deposit') return { amount: movement.deposit.amount, currency }
+export function amountOf(movement: Movement, balance: Amount | undefined): Amount | undefined {
+  if (movement.kind === 'deposit') {
+    return balance && { amount: movement.deposit.amount, currency: balance.currency }
+  }
   if (movement.kind === 'purchase') return netOfPurchase(movement.purchase)
   const { type, sentAmount, receivedAmount } = movement.payment
   return type === 'INCOMING' ? receivedAmount : sentAmount

@@ -1,6 +1,7 @@
 import { acknowledgeExecution, onWalletEvent, type Quote, type SettledExecution } from 'holdfast'
 import { useWallet, useWalletState } from 'holdfast/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { forgetKeptVisit } from './keptVisit.ts'
 import { refreshMoney, refreshTransaction } from './queries.ts'
 
 /** What is known about a payment after it was signed, or was to be. */
@@ -33,6 +34,8 @@ export function useOutcomes(reviewedId: string | undefined) {
   })
   const note = useCallback((found: Omit<PaymentOutcome, 'isSeen'>) => {
     setOutcomes((all) => withOutcome(all, found, reviewed.current === found.quote.id))
+    // What is kept for the next visit is from before it.
+    if (found.status === 'executed') forgetKeptVisit()
     void refreshMoney()
     void refreshTransaction(found.quote.transactionId)
   }, [])

@@ -3,6 +3,7 @@ import { signOut, type Wallet } from 'holdfast'
 import { useWallet } from 'holdfast/react'
 import { type Departure, endLogin } from './departure.ts'
 import { forgetKeptPayment } from './keptPayment.ts'
+import { forgetKeptVisit } from './keptVisit.ts'
 import { announceLogin } from './loginChannel.ts'
 import { logOut } from './platform.ts'
 
@@ -43,6 +44,7 @@ export function useLogOutError(): unknown {
 /** The wallet comes first: to end its session on the service takes the platform's login. */
 async function leave(wallet: Wallet): Promise<Departure> {
   forgetKeptPayment()
+  forgetKeptVisit()
   const isKeyDeleted = await signOut(wallet).then(
     () => true,
     () => false,

@@ -1,13 +1,12 @@
 import type { Amount, ExternalAccount, Transaction } from 'holdfast'
 import type { ReactElement } from 'react'
 import { useAgentName } from '../app/agentQueries.ts'
-import { formatAmount } from '../app/amounts.ts'
-import { titleOf } from '../app/counterparty.ts'
-import { describeEffect, signOf } from '../app/describeEffect.ts'
-import { amountOf, effectOf, type Movement } from '../app/movements.ts'
+import { describeEffect } from '../app/describeEffect.ts'
+import { lineOf } from '../app/movementLine.ts'
+import type { Movement } from '../app/movements.ts'
 import { formatTime } from '../app/time.ts'
 import { messages } from '../messages.ts'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
 import { PurchaseStatus } from './PurchaseStatus.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -17,8 +16,8 @@ const texts = messages.activity
 export interface MovementRowProps {
   movement: Movement
   accounts: ExternalAccount[]
-  /** Of the wallet: a deposit is in its currency. */
-  balance: Amount
+  /** Of the wallet: a deposit is in its currency, and has no sum while that is not known. */
+  balance: Amount | undefined
   /** How its time is said. @default formatTime */
   formatAt?: (isoTime: string) => string
 }
@@ -48,26 +47,24 @@ function Line({
   formatAt = formatTime,
 }: MovementRowProps): ReactElement {
   const isDeposit = movement.kind === 'deposit'
-  const effect = effectOf(movement)
-  const amount = amountOf(movement, balance)
+  const { icon, name, at, sum, effect } = lineOf(movement, accounts, balance)
   return (
     <>
       <span className="disc">
-        <Icon name={iconOf(movement)} />
+        <Icon name={icon} />
       </span>
       <span>
-        <span className="who">{nameOf(movement, accounts)}</span>
+        <span className="who">{name}</span>
         <br />
         <span className="soft small">
-          {movement.at && formatAt(movement.at)}
+          {at && formatAt(at)}
           {isDeposit && `, ${texts.depositAbout}`}
           {movement.kind === 'payment' && <Maker payment={movement.payment} />}
         </span>
       </span>
       <span className="end">
         <span className="sum" data-effect={effect}>
-          {signOf(movement)}
-          {amount && formatAmount(amount)}
+          {sum}
         </span>
         <br />
         <Status movement={movement} />
@@ -101,17 +98,4 @@ function pathOf(movement: Movement): string {
   return movement.kind === 'purchase'
     ? `/cards?card=${movement.cardId}&purchase=${movement.id}`
     : `/payments/${movement.id}`
-}
-
-function iconOf(movement: Movement): IconName {
-  if (movement.kind === 'deposit') return 'plus'
-  if (movement.kind === 'purchase') return 'card'
-  return movement.payment.type === 'INCOMING' ? 'receive' : 'send'
-}
-
-function nameOf(movement: Movement, accounts: ExternalAccount[]): string {
-  if (movement.kind === 'deposit') return texts.deposit
-  return movement.kind === 'purchase'
-    ? movement.purchase.merchant
-    : titleOf(movement.payment, accounts)
 }

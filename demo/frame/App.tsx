@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, Suspense, useEffect, useRef } from 'react'
 import { forgetKeptLog } from '../app/keptLog.ts'
+import { forgetKeptVisit } from '../app/keptVisit.ts'
 import { useLoginNews } from '../app/noticeLogins.ts'
 import { queryClient } from '../app/queryClient.ts'
 import { useFocusRecovery } from '../app/useFocusRecovery.ts'
@@ -38,7 +39,9 @@ export function App(): ReactElement {
 function Platform(): ReactElement {
   const { data: me, error, refetch } = useMe()
   useEffect(() => {
-    if (me && !me.user) forgetKeptLog()
+    if (!me || me.user) return
+    forgetKeptLog()
+    forgetKeptVisit()
   }, [me])
   if (error && !me) return <Unreachable error={error} onRetry={() => void refetch()} />
   if (!me) return <Waiting />

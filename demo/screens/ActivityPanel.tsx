@@ -1,7 +1,9 @@
 import type { Amount } from 'holdfast'
 import type { ReactElement } from 'react'
 import { useActivity, useBankAccounts } from '../app/queries.ts'
+import { useLastVisit } from '../app/visit.ts'
 import { Empty } from '../components/Empty.tsx'
+import { LastRows } from '../components/LastRows.tsx'
 import { Link } from '../components/Link.tsx'
 import { MovementRow } from '../components/MovementRow.tsx'
 import { Problem } from '../components/Problem.tsx'
@@ -18,6 +20,8 @@ export const shownCount = 6
 export function ActivityPanel({ balance }: { balance: Amount | undefined }): ReactElement {
   const { data, error, refetch } = useActivity(shownCount)
   const { data: accounts = [] } = useBankAccounts()
+  const last = useLastVisit()
+  const isLastShown = !data && last !== undefined && last.lines.length > 0
   return (
     <div className="sections">
       {data && <Drafts activity={data} accounts={accounts} />}
@@ -30,18 +34,20 @@ export function ActivityPanel({ balance }: { balance: Amount | undefined }): Rea
         {data?.movements.length === 0 && (
           <Empty icon="receive" title={home.noActivityTitle} text={home.noActivity} />
         )}
-        <Rows items={balance && data?.movements} isFailed={error !== null}>
-          {(movement) =>
-            balance && (
+        {isLastShown ? (
+          <LastRows {...last} isFailed={error !== null} />
+        ) : (
+          <Rows items={data?.movements} isFailed={error !== null}>
+            {(movement) => (
               <MovementRow
                 key={movement.id}
                 movement={movement}
                 accounts={accounts}
                 balance={balance}
               />
-            )
-          }
-        </Rows>
+            )}
+          </Rows>
+        )}
       </section>
     </div>
   )

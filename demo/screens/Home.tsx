@@ -1,7 +1,10 @@
 import type { Amount, InternalAccount } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { formatAmount } from '../app/amounts.ts'
+import type { LastVisit } from '../app/lastVisit.ts'
 import { useAccount, useCredentials } from '../app/queries.ts'
+import { formatTime } from '../app/time.ts'
+import { useKeptVisit, useLastVisit } from '../app/visit.ts'
 import { Button } from '../components/Button.tsx'
 import { Contours } from '../components/Contours.tsx'
 import { Link } from '../components/Link.tsx'
@@ -11,7 +14,7 @@ import { Problem } from '../components/Problem.tsx'
 import { useArrival } from '../components/Screen.tsx'
 import { messages } from '../messages.ts'
 import { AccountsPanel } from './AccountsPanel.tsx'
-import { ActivityPanel } from './ActivityPanel.tsx'
+import { ActivityPanel, shownCount } from './ActivityPanel.tsx'
 import { AddMoneySheet } from './AddMoneySheet.tsx'
 import { AgentsPanel } from './AgentsPanel.tsx'
 import { CardsPanel } from './CardsPanel.tsx'
@@ -22,6 +25,7 @@ const { home } = messages
 /** What you have, what moved, and where it can go. */
 export function Home(): ReactElement {
   const account = useAccount()
+  useKeptVisit(shownCount)
   const [added, setAdded] = useState<Amount | undefined>()
   return (
     <main className="screen" id="content" tabIndex={-1}>
@@ -74,7 +78,7 @@ function Purse({ account, onAdded }: PurseProps): ReactElement {
         <h1 id="purse" ref={heading} tabIndex={-1}>
           {home.title}
         </h1>
-        {account ? <Balance {...account} /> : <BalanceGhost />}
+        {account ? <Balance {...account} /> : <EarlierBalance />}
       </div>
       <div className="foot">
         <div className="acts">
@@ -102,6 +106,31 @@ function Purse({ account, onAdded }: PurseProps): ReactElement {
         />
       )}
     </section>
+  )
+}
+
+/** What the balance was at the last visit; its shape where that is not known. */
+function EarlierBalance(): ReactElement {
+  const last = useLastVisit()
+  return last ? <LastBalance {...last} /> : <BalanceGhost />
+}
+
+/** Its time stands where the words about the currency will be, and takes their place. */
+function LastBalance({ at, balance: { sum, unit } }: LastVisit): ReactElement {
+  return (
+    <div className="stack last-visit">
+      <p className="sum">
+        <span className="hidden">{home.lastBalance} </span>
+        {sum}
+        <span className="unit"> {unit}</span>
+      </p>
+      <p className="about">
+        <span>{home.lastVisit(formatTime(at))}</span>
+        <span className="place" aria-hidden="true">
+          {home.aboutUsdb}
+        </span>
+      </p>
+    </div>
   )
 }
 

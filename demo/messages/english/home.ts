@@ -2,6 +2,8 @@
 export const home = {
   title: 'Your wallet',
   balance: 'Balance',
+  lastBalance: 'Balance at your last visit',
+  lastVisit: (time: string) => `From your last visit, ${time}`,
   aboutUsdb: 'USDB is a digital dollar. 1 USDB is worth 1 US dollar.',
   addMoney: 'Add money',
   send: 'Send money',

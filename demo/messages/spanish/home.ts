@@ -3,6 +3,8 @@ import type { home as english } from '../english/home.ts'
 export const home: typeof english = {
   title: 'Tu monedero',
   balance: 'Saldo',
+  lastBalance: 'Saldo en tu última visita',
+  lastVisit: (time: string) => `De tu última visita: ${time}`,
   aboutUsdb: 'USDB es un dólar digital. 1 USDB vale 1 dólar estadounidense.',
   addMoney: 'Añadir dinero',
   send: 'Enviar dinero',

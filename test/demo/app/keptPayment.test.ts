@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetKeptPayment, keepPayment, readKeptPayment } from '../../../demo/app/keptPayment.ts'
+import { fakeStorage } from '../support/fakeStorage.ts'
 
 const email = 'ada@example.com'
 const payment = {
@@ -17,12 +18,7 @@ describe('a kept payment', () => {
   let stored: Map<string, string>
 
   beforeEach(() => {
-    stored = new Map()
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-    })
+    stored = fakeStorage('sessionStorage')
   })
 
   it('is read by the login that kept it, and by no other', () => {

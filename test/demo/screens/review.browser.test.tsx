@@ -159,6 +159,14 @@ describe('the review of a payment', () => {
     await expect.element(read).toBeInTheDocument()
     await readTerms()
   })
+
+  it('leaves nothing for the next visit that is from before the payment', async () => {
+    localStorage.setItem('marram.lastVisit', '{}')
+    await review(executed)
+    await sign.click()
+    await expect.poll(() => location.pathname).toMatch(/^\/payments\//)
+    expect(localStorage.getItem('marram.lastVisit')).toBeNull()
+  })
 })
 
 describe('Back', () => {

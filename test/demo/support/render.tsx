@@ -16,10 +16,12 @@ import { queryClient } from '../../../demo/app/queryClient.ts'
 import { createSignedChanges, SignedChangesProvider } from '../../../demo/app/signedChanges.ts'
 import { ToastProvider, useToastState } from '../../../demo/app/toasts.ts'
 import { useFocusRecovery } from '../../../demo/app/useFocusRecovery.ts'
+import { createVisit, type Visit, VisitProvider } from '../../../demo/app/visit.ts'
 import { Arrivals } from '../../../demo/components/arrivals.ts'
 import { Frame } from '../../../demo/components/Frame.tsx'
 import { loadMessages, loadWalletMessages } from '../../../demo/messages.ts'
 import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
+import { sessionFixture } from '../../support/fixtures.ts'
 import {
   type RecordedCall,
   type ScriptedAnswer,
@@ -55,7 +57,8 @@ export async function render(
   await page.viewport(...size)
   await document.fonts.ready
   const relay = scriptedRelay(answer)
-  const { wallet } = await signedInWallet({ fetch: relay.fetch })
+  const visit = createVisit(sessionFixture().accountId, relay.fetch)
+  const { wallet } = await signedInWallet({ fetch: visit.fetch })
   const before = location.href
   vi.stubGlobal('fetch', relay.fetch)
   history.replaceState(null, '', path)
@@ -67,7 +70,7 @@ export async function render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <WalletProvider wallet={wallet}>
-          <Providers>{ui}</Providers>
+          <Providers visit={visit}>{ui}</Providers>
         </WalletProvider>
       </QueryClientProvider>
     </StrictMode>,
@@ -88,7 +91,7 @@ export async function render(
 /** The page's news come by themselves, so that nothing is polled. */
 const news = { isLive: true, arrival: undefined, dismissArrival: () => {} }
 
-function Providers({ children }: { children: ReactNode }): ReactElement {
+function Providers({ visit, children }: { visit: Visit; children: ReactNode }): ReactElement {
   const arrivals = useRef(0)
   const [signed] = useState(() => createSignedChanges(fetch))
   useFocusRecovery()
@@ -98,11 +101,13 @@ function Providers({ children }: { children: ReactNode }): ReactElement {
         <Explain value={explainWalletError}>
           <ToastProvider value={useToastState()}>
             <SignedChangesProvider value={signed}>
-              <PaymentRunProvider value={usePaymentRun()}>
-                <Frame hasTabs panel={null}>
-                  <Suspense>{children}</Suspense>
-                </Frame>
-              </PaymentRunProvider>
+              <VisitProvider value={visit}>
+                <PaymentRunProvider value={usePaymentRun()}>
+                  <Frame hasTabs panel={null}>
+                    <Suspense>{children}</Suspense>
+                  </Frame>
+                </PaymentRunProvider>
+              </VisitProvider>
             </SignedChangesProvider>
           </ToastProvider>
         </Explain>

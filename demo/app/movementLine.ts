@@ -1,0 +1,50 @@
+import type { Amount, ExternalAccount } from 'holdfast'
+import { messages } from '../messages.ts'
+import { formatAmount } from './amounts.ts'
+import { titleOf } from './counterparty.ts'
+import { signOf } from './describeEffect.ts'
+import { amountOf, type Effect, effectOf, type Movement } from './movements.ts'
+
+export const lineIcons = ['plus', 'card', 'receive', 'send'] as const
+
+/** What a list says of a movement wherever it stands. */
+export interface MovementLine {
+  id: string
+  /** ISO 8601, or empty where it is not known. */
+  at: string
+  icon: (typeof lineIcons)[number]
+  name: string
+  /** With its sign; empty while the currency is not known. */
+  sum: string
+  effect: Effect
+}
+
+/** @param balance - of the wallet: a deposit is in its currency */
+export function lineOf(
+  movement: Movement,
+  accounts: ExternalAccount[],
+  balance: Amount | undefined,
+): MovementLine {
+  const amount = amountOf(movement, balance)
+  return {
+    id: movement.id,
+    at: movement.at,
+    icon: iconOf(movement),
+    name: nameOf(movement, accounts),
+    sum: amount ? signOf(movement) + formatAmount(amount) : '',
+    effect: effectOf(movement),
+  }
+}
+
+function iconOf(movement: Movement): MovementLine['icon'] {
+  if (movement.kind === 'deposit') return 'plus'
+  if (movement.kind === 'purchase') return 'card'
+  return movement.payment.type === 'INCOMING' ? 'receive' : 'send'
+}
+
+function nameOf(movement: Movement, accounts: ExternalAccount[]): string {
+  if (movement.kind === 'deposit') return messages.activity.deposit
+  return movement.kind === 'purchase'
+    ? movement.purchase.merchant
+    : titleOf(movement.payment, accounts)
+}

@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react'
+import type { LastVisit } from '../app/lastVisit.ts'
+import type { MovementLine } from '../app/movementLine.ts'
+import { formatTime } from '../app/time.ts'
+import { messages } from '../messages.ts'
+import { Icon } from './Icon.tsx'
+
+export interface LastRowsProps extends Pick<LastVisit, 'at' | 'lines'> {
+  isFailed: boolean
+}
+
+/** The latest movements as they were at the last visit. They lead nowhere, and how they stand may have changed. */
+export function LastRows({ at, lines, isFailed }: LastRowsProps): ReactElement {
+  return (
+    <div className="last-visit">
+      <p className="soft small">{messages.home.lastVisit(formatTime(at))}</p>
+      {!isFailed && (
+        <span className="hidden" role="status">
+          {messages.loading}
+        </span>
+      )}
+      <ul className="rows">
+        {lines.map((line) => (
+          <LastRow key={line.id} {...line} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LastRow({ icon, name, at, sum }: MovementLine): ReactElement {
+  return (
+    <li>
+      <div className="row">
+        <span className="disc">
+          <Icon name={icon} />
+        </span>
+        <span>
+          <span className="who">{name}</span>
+          <br />
+          <span className="soft small">{at && formatTime(at)}</span>
+        </span>
+        <span className="end">
+          <span className="sum">{sum}</span>
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { keepLastVisit } from '../../../demo/app/lastVisit.ts'
+import { Home } from '../../../demo/screens/Home.tsx'
+import { Send } from '../../../demo/screens/Send.tsx'
+import { sessionFixture } from '../../support/fixtures.ts'
+import type { RecordedCall, ScriptedAnswer } from '../../support/scriptedRelay.ts'
+import { backendOf, type Customer, completed } from '../support/backend.ts'
+import { render } from '../support/render.tsx'
+
+const key = 'marram.lastVisit'
+const { accountId: walletId } = sessionFixture()
+const account = 'GET /wallet/customers/internal-accounts'
+const transactions = 'GET /wallet/transactions'
+
+const activity = page.getByRole('region', { name: 'Activity' })
+const purse = page.getByRole('region', { name: 'Your wallet' })
+const lastBalance = purse.getByText('Balance at your last visit 42.00 USDB')
+const mark = (region: typeof purse) => region.getByText(/^From your last visit, /)
+
+/** What a visit of an hour ago has left of Ada. */
+function keep(): void {
+  const at = new Date(Date.now() - 3_600_000).toISOString()
+  const line = { at, icon: 'send', sum: '−7.00 USDB', effect: 'taken' } as const
+  keepLastVisit(
+    { user: 'ada', walletId },
+    {
+      at,
+      balance: { sum: '42.00', unit: 'USDB' },
+      lines: [{ ...line, id: 'Transaction:1', name: 'To Alan Turing' }],
+    },
+  )
+}
+
+/** A backend whose relay names the user with each response. */
+function backendNaming(user: string, customer: Customer = {}) {
+  const answer = backendOf(customer)
+  return async (call: RecordedCall): Promise<ScriptedAnswer> => {
+    const answered = await answer(call)
+    if (typeof answered !== 'object') return answered
+    return { ...answered, headers: { ...answered.headers, 'Holdfast-User': user } }
+  }
+}
+
+describe('home, for a customer who comes back', () => {
+  it('shows what the last visit left, marked as such, until it is read', async () => {
+    keep()
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const answer = backendNaming('ada', { payments: [completed()] })
+    const held = ['/wallet/customers/internal-accounts', '/wallet/transactions']
+    await render(<Home />, {
+      answer: async (call) => {
+        if (held.some((path) => call.path.startsWith(path))) await arrived
+        return answer(call)
+      },
+    })
+    await expect.element(lastBalance).toBeVisible()
+    await expect.element(mark(purse)).toBeVisible()
+    await expect.element(activity.getByText('To Alan Turing')).toBeVisible()
+    await expect.element(mark(activity)).toBeVisible()
+    await expect.element(activity.getByRole('status').getByText('Loading')).toBeInTheDocument()
+    expect(
+      document.querySelectorAll('.purse .ghost, [aria-labelledby="activity"] .ghost'),
+    ).toHaveLength(0)
+    expect(activity.getByRole('listitem').getByRole('link').query()).toBeNull()
+
+    arrive()
+    await expect.element(purse.getByText('Balance 100.00 USDB')).toBeVisible()
+    await expect.element(activity.getByText('To Grace Hopper')).toBeVisible()
+    expect(page.getByText('your last visit').query()).toBeNull()
+    expect(activity.getByText('To Alan Turing').query()).toBeNull()
+    await expect.poll(() => localStorage.getItem(key)).toContain('"sum":"100.00"')
+    expect(localStorage.getItem(key)).toContain('To Grace Hopper')
+  })
+
+  it('keeps its height when the balance that is read takes the place of the last one', async () => {
+    keep()
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const answer = backendNaming('ada')
+    await render(<Home />, {
+      size: [360, 800],
+      answer: async (call) => {
+        if (call.path.startsWith('/wallet/customers/internal-accounts')) await arrived
+        return answer(call)
+      },
+    })
+    const height = () => purse.element().getBoundingClientRect().height
+    await expect.element(lastBalance).toBeVisible()
+    const before = height()
+    arrive()
+    await expect.element(purse.getByText('Balance 100.00 USDB')).toBeVisible()
+    expect(height()).toBe(before)
+  })
+
+  it('leaves it beside the error where the read fails', async () => {
+    keep()
+    const lost = () => 'networkError' as const
+    const routes = { [account]: lost, [transactions]: lost }
+    await render(<Home />, { answer: backendNaming('ada', { routes }) })
+    await expect.poll(() => page.getByText('Marram cannot be reached.').elements()).toHaveLength(2)
+    await expect.element(lastBalance).toBeVisible()
+    await expect.element(mark(purse)).toBeVisible()
+    await expect.element(activity.getByRole('alert')).toBeVisible()
+    await expect.element(mark(activity)).toBeVisible()
+    expect(activity.getByText('Loading').query()).toBeNull()
+  })
+
+  it('shows it to no other user', async () => {
+    keep()
+    const never = () => 'never' as const
+    const routes = { [account]: never, [transactions]: never }
+    await render(<Home />, { answer: backendNaming('grace', { routes }) })
+    await expect.poll(() => localStorage.getItem(key)).toBeNull()
+    expect(page.getByText('42.00').query()).toBeNull()
+    expect(page.getByText('To Alan Turing').query()).toBeNull()
+    expect(document.querySelector('.purse .ghost')).not.toBeNull()
+  })
+
+  it('shows nothing of it before a response has named the user', async () => {
+    keep()
+    await render(<Home />, { answer: () => 'never' })
+    await expect.element(purse).toBeVisible()
+    expect(page.getByText('42.00').query()).toBeNull()
+    expect(localStorage.getItem(key)).not.toBeNull()
+  })
+
+  it('lists the movements that are read while the balance is not', async () => {
+    const routes = { [account]: () => 'never' as const }
+    const deposits = [{ id: 'deposit-1', amount: 100_000_000, at: '2026-03-01T11:00:00.000Z' }]
+    await render(<Home />, { answer: backendOf({ payments: [completed()], deposits, routes }) })
+    await expect.element(activity.getByText('To Grace Hopper')).toBeVisible()
+    await expect.element(activity.getByText('Money added')).toBeVisible()
+    expect(activity.getByText('100.00').query()).toBeNull()
+  })
+})
+
+it('nothing can be paid with the balance of the last visit', async () => {
+  keep()
+  const routes = { [account]: () => 'never' as const }
+  const answer = backendNaming('ada', { routes })
+  await render(<Send />, { path: '/send', answer })
+  await expect.element(page.getByRole('status').getByText('Loading')).toBeInTheDocument()
+  expect(page.getByText('42.00').query()).toBeNull()
+  expect(page.getByLabelText('Amount', { exact: true }).query()).toBeNull()
+})
