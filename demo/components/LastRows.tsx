@@ -5,15 +5,14 @@ import { formatTime } from '../app/time.ts'
 import { messages } from '../messages.ts'
 import { Icon } from './Icon.tsx'
 
-export interface LastRowsProps extends Pick<LastVisit, 'at' | 'lines'> {
+export interface LastRowsProps extends Pick<LastVisit, 'lines'> {
   isFailed: boolean
 }
 
 /** The latest movements as they were at the last visit. They lead nowhere, and how they stand may have changed. */
-export function LastRows({ at, lines, isFailed }: LastRowsProps): ReactElement {
+export function LastRows({ lines, isFailed }: LastRowsProps): ReactElement {
   return (
     <div className="last-visit">
-      <p className="soft small">{messages.home.lastVisit(formatTime(at))}</p>
       {!isFailed && (
         <span className="hidden" role="status">
           {messages.loading}

@@ -1,6 +1,7 @@
 import type { Amount } from 'holdfast'
 import type { ReactElement } from 'react'
 import { useActivity, useBankAccounts } from '../app/queries.ts'
+import { formatTime } from '../app/time.ts'
 import { useLastVisit } from '../app/visit.ts'
 import { Empty } from '../components/Empty.tsx'
 import { LastRows } from '../components/LastRows.tsx'
@@ -28,6 +29,7 @@ export function ActivityPanel({ balance }: { balance: Amount | undefined }): Rea
       <section className="panel" aria-labelledby="activity">
         <header>
           <h2 id="activity">{activity.title}</h2>
+          {isLastShown && <p className="soft small">{home.lastVisit(formatTime(last.at))}</p>}
           {data && data.movements.length > 0 && <Link to="/activity">{activity.all}</Link>}
         </header>
         {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
@@ -35,7 +37,7 @@ export function ActivityPanel({ balance }: { balance: Amount | undefined }): Rea
           <Empty icon="receive" title={home.noActivityTitle} text={home.noActivity} />
         )}
         {isLastShown ? (
-          <LastRows {...last} isFailed={error !== null} />
+          <LastRows lines={last.lines} isFailed={error !== null} />
         ) : (
           <Rows items={data?.movements} isFailed={error !== null}>
             {(movement) => (

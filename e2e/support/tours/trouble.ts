@@ -44,6 +44,13 @@ async function loseTheBackend({ page, see }: Visit): Promise<void> {
 async function wait({ page, see }: Visit): Promise<void> {
   await page.route('**/wallet/transactions?**', () => {})
   await page.route('**/wallet/customers/external-accounts**', () => {})
+  const balance = '**/wallet/customers/internal-accounts**'
+  await page.route(balance, () => {})
+  await page.goto('/')
+  await page.getByText('From your last visit').first().waitFor()
+  await see('home-last-visit')
+  await page.unroute(balance)
+  await page.evaluate(() => localStorage.removeItem('marram.lastVisit'))
   await page.goto('/')
   await page.getByRole('heading', { name: 'Activity' }).waitFor()
   await see('home-loading')
