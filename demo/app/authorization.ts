@@ -10,7 +10,7 @@ import {
 } from 'holdfast'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { hasCode } from './hasCode.ts'
-import type { PaymentOutcome } from './paymentOutcomes.ts'
+import type { FoundOutcome } from './paymentOutcomes.ts'
 
 /** What the service asks the customer before it makes a payment. */
 export interface Question {
@@ -26,7 +26,7 @@ export interface Question {
 }
 
 /** What became of a payment that was to be authorized. */
-export type Authorization = Omit<PaymentOutcome, 'isSeen'>
+export type Authorization = FoundOutcome
 
 /** Authorizing payments: the question that is open, and the way to have it asked. */
 export function useAuthorization() {

@@ -2,7 +2,7 @@ import { acknowledgeExecution, onWalletEvent, type Quote, type SettledExecution 
 import { useWallet, useWalletState } from 'holdfast/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { forgetKeptVisit } from './keptVisit.ts'
-import { refreshMoney, refreshTransaction } from './queries.ts'
+import { refreshMoney, refreshTransaction, setExecuted } from './queries.ts'
 
 /** What is known about a payment after it was signed, or was to be. */
 export interface PaymentOutcome {
@@ -20,6 +20,12 @@ export interface PaymentOutcome {
   isFromEarlierPage?: boolean
 }
 
+/** What this page has found out about a payment. */
+export interface FoundOutcome extends Pick<PaymentOutcome, 'status' | 'error' | 'isAnswerLost'> {
+  /** As the service gave it last, or as it was sent. */
+  quote: Quote
+}
+
 /**
  * What is known of payments, until the customer has read it.
  *
@@ -32,12 +38,14 @@ export function useOutcomes(reviewedId: string | undefined) {
   useEffect(() => {
     reviewed.current = reviewedId
   })
-  const note = useCallback((found: Omit<PaymentOutcome, 'isSeen'>) => {
+  const note = useCallback((found: FoundOutcome) => {
     setOutcomes((all) => withOutcome(all, found, reviewed.current === found.quote.id))
-    // What is kept for the next visit is from before it.
-    if (found.status === 'executed') forgetKeptVisit()
     void refreshMoney()
-    void refreshTransaction(found.quote.transactionId)
+    if (found.status === 'executed') {
+      // What is kept for the next visit is from before it.
+      forgetKeptVisit()
+      void setExecuted(found.quote)
+    } else void refreshTransaction(found.quote.transactionId)
   }, [])
   useEffect(
     () => onWalletEvent(wallet, (event) => event.type === 'executionSettled' && note(event)),
@@ -71,7 +79,7 @@ function toOutcome({ quoteId, status, ...sent }: SettledExecution): PaymentOutco
 /** A later word about a payment replaces the one before; the same once more is no news. */
 function withOutcome(
   all: PaymentOutcome[],
-  found: Omit<PaymentOutcome, 'isSeen'>,
+  found: FoundOutcome,
   isSeen: boolean,
 ): PaymentOutcome[] {
   const before = all.find(({ quote }) => quote.id === found.quote.id)

@@ -16,11 +16,13 @@ import {
   listExternalAccounts,
   listSessions,
   listTransactions,
+  type Quote,
   type Transaction,
   type Wallet,
 } from 'holdfast'
 import { useWallet } from 'holdfast/react'
 import { type CardReport, listCardReports } from './cardPurchases.ts'
+import { executedPayment } from './executedPayment.ts'
 import { pollInterval, useMoneyNews } from './moneyEvents.ts'
 import { isDraft, isNeverPaid, type Movement, mergeMovements } from './movements.ts'
 import { isFinal } from './outcome.ts'
@@ -205,6 +207,17 @@ export function useStoredQuote(id: string) {
 /** Reads a payment again, now. */
 export async function refreshTransaction(id: string): Promise<void> {
   await readAgain(['transaction', id])
+}
+
+/**
+ * After a payment was executed: its receipt is there at once, from the response. It is read again for what the
+ * response does not say; a read that began before would bring the old state back.
+ */
+export async function setExecuted(quote: Quote): Promise<void> {
+  const queryKey = ['transaction', quote.transactionId]
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<Transaction>(queryKey, (before) => executedPayment(quote, before))
+  await queryClient.invalidateQueries({ queryKey })
 }
 
 /** After a way in came or went. */

@@ -26,7 +26,7 @@ import { Waiting } from '../components/Waiting.tsx'
 import { type CallLog, createCallLog } from '../developer/callLog.ts'
 import { Home } from '../screens/Home.tsx'
 import { NotFound } from '../screens/NotFound.tsx'
-import { ScreensAhead } from './ScreensAhead.tsx'
+import { ScreensAhead, useReceiptAhead } from './ScreensAhead.tsx'
 import {
   Accounts,
   Activity,
@@ -100,6 +100,7 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
   useRevocationWatch()
   const oauthError = useOAuthReturn()
   const payments = usePaymentRun()
+  useReceiptAhead(payments)
   const [isSettingUp, setIsSettingUp] = useState(false)
   const [path] = useLocation()
   const mustSetUp = credentials?.length === 0 || (isSettingUp && status !== 'signedIn')

@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { preloadScreens } from './screens.ts'
+import type { PaymentRun } from '../app/paymentRun.ts'
+import { Payment, preloadScreens } from './screens.ts'
 
 const quietMs = 300
 
@@ -13,4 +14,11 @@ export function ScreensAhead(): null {
     return () => clearTimeout(timer)
   }, [isReading])
   return null
+}
+
+/** Loads the receipt while its payment is reviewed: the signature leads there. */
+export function useReceiptAhead({ reviewedId }: Pick<PaymentRun, 'reviewedId'>): void {
+  useEffect(() => {
+    if (reviewedId !== undefined) Payment.preload()
+  }, [reviewedId])
 }

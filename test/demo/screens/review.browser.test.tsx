@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Route } from 'wouter'
+import { Payment } from '../../../demo/screens/Payment.tsx'
 import { Send } from '../../../demo/screens/Send.tsx'
 import type { Quote } from '../../../src/shared/resources.ts'
 import type { RecordedCall, ScriptedAnswer } from '../../support/scriptedRelay.ts'
@@ -43,6 +44,7 @@ async function review(
   let status: Quote['status'] = 'PENDING'
   const quote = (changes: Partial<Quote> = {}) => quoteOf(count, { destination, ...changes })
   const routes: Customer['routes'] = {
+    ...customer.routes,
     'POST /wallet/quotes': () => {
       count += 1
       status = 'PENDING'
@@ -58,7 +60,13 @@ async function review(
     }
     routes[`GET /wallet/quotes/${id}`] = () => ({ status: 200, body: quote({ status }) })
   }
-  const { calls } = await render(<Route path="/send" component={Send} />, {
+  const screens = (
+    <>
+      <Route path="/send" component={Send} />
+      <Route path="/payments/:id">{({ id }) => <Payment id={id} />}</Route>
+    </>
+  )
+  const { calls } = await render(screens, {
     ...(size && { size }),
     answer: backendOf({ ...customer, routes }),
   })
@@ -158,6 +166,20 @@ describe('the review of a payment', () => {
     await review(executed, { size: [320, 256], accounts })
     await expect.element(read).toBeInTheDocument()
     await readTerms()
+  })
+
+  it('leads to the receipt of what the response says, before the payment is read', async () => {
+    const { transactionId } = quoteOf(1)
+    const routes = { [`GET /wallet/transactions/${transactionId}`]: () => 'never' as const }
+    await review(executed, { routes })
+    await sign.click()
+    await expect.element(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+    const receipt = page.getByRole('main')
+    await expect.element(receipt.getByText('To Grace Hopper')).toBeVisible()
+    await expect.element(receipt.getByText(/^−10\.00\sUSDB$/)).toBeVisible()
+    await expect.element(receipt.getByRole('status').getByText('On its way')).toBeVisible()
+    await expect.element(receipt.getByText(/^10\.00\sUSD$/)).toBeVisible()
+    expect(receipt.getByText('Loading').query()).toBeNull()
   })
 
   it('leaves nothing for the next visit that is from before the payment', async () => {
