@@ -81,6 +81,11 @@ export function useActivity(count: number) {
   })
 }
 
+/** Whether money has moved since the latest movements were read. */
+export function isActivityOutdated(count: number): boolean {
+  return queryClient.getQueryState(['activity', count])?.isInvalidated === true
+}
+
 async function readActivity(wallet: Wallet, count: number, signal: AbortSignal): Promise<Activity> {
   const limit = Math.min(count + 1, 100)
   const [deposits, reports, { payments, drafts, hasMore }] = await Promise.all([
@@ -176,8 +181,17 @@ export function useTransaction(id: string) {
   return useQuery({
     queryKey: ['transaction', id],
     queryFn: ({ signal }) => getTransaction(wallet, id, { signal }),
+    placeholderData: () => listedPayment(id),
     refetchInterval: ({ state }) => !isFinal(state.data) && pollInterval(state, isLive, 1_000),
   })
+}
+
+/** A payment as the activity has it, where that was read and lists it. */
+function listedPayment(id: string): Transaction | undefined {
+  const lists = queryClient.getQueriesData<Activity>({ queryKey: ['activity'] })
+  const movements = lists.flatMap(([, activity]) => activity?.movements ?? [])
+  const movement = movements.find((each) => each.id === id)
+  return movement?.kind === 'payment' ? movement.payment : undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { forgetKeptPayment, type KeptPayment, readKeptPayment } from '../app/keptPayment.ts'
 import type { Movement } from '../app/movements.ts'
 import { amountText, emptyDraft, type PaymentDraft } from '../app/paymentDraft.ts'
-import { useAccount, useActivity, useBankAccounts } from '../app/queries.ts'
+import { isActivityOutdated, useAccount, useActivity, useBankAccounts } from '../app/queries.ts'
 import { recentCount, recentFirst } from '../app/recentPayees.ts'
 import { navigate, queryValue } from '../app/router.ts'
 import { amountIn, umaChoice } from '../app/sendPath.ts'
@@ -42,7 +42,8 @@ export function Send(): ReactElement {
 function useMovementsBefore(): Movement[] | undefined {
   const { data, isFetching } = useActivity(recentCount)
   const [before, setBefore] = useState<Movement[]>()
-  if (!before && !isFetching) setBefore(data?.movements ?? [])
+  const isKnown = data !== undefined && !isActivityOutdated(recentCount)
+  if (!before && (isKnown || !isFetching)) setBefore(data?.movements ?? [])
   return before
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { movementOf } from '../../../demo/app/movements.ts'
+import { queryClient } from '../../../demo/app/queryClient.ts'
 import { Payment } from '../../../demo/screens/Payment.tsx'
+import type { ScriptedAnswer } from '../../support/scriptedRelay.ts'
 import { backendOf, completed, failed } from '../support/backend.ts'
 import { emulate } from '../support/media.ts'
 import { render } from '../support/render.tsx'
@@ -51,6 +54,21 @@ describe('the page of a payment', () => {
     await expect
       .element(page.getByRole('link', { name: 'Send again' }))
       .toHaveAttribute('href', expect.stringContaining('amount=10000000'))
+  })
+
+  it('begins with what the activity says of it, and says it if the payment cannot be read', async () => {
+    const movements = [movementOf(completed())]
+    queryClient.setQueryData(['activity', 6], { movements, drafts: [], hasMore: false })
+    let fail = () => {}
+    const failed = new Promise<ScriptedAnswer>((resolve) => {
+      fail = () => resolve({ status: 404, body: { code: 'NOT_FOUND' } })
+    })
+    const routes = { [`GET /wallet/transactions/${id}`]: () => failed }
+    await render(<Payment id={id} />, { path: `/payments/${id}`, answer: backendOf({ routes }) })
+    await expect.element(page.getByText('Grace Hopper, account ending in 6789')).toBeVisible()
+    expect(page.getByText('Loading').query()).toBeNull()
+    fail()
+    await expect.element(page.getByRole('alert')).toBeVisible()
   })
 
   it('is printed without its controls', async () => {

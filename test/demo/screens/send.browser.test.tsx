@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../../demo/app/queryClient.ts'
+import { recentCount } from '../../../demo/app/recentPayees.ts'
 import { Send } from '../../../demo/screens/Send.tsx'
 import type { Quote } from '../../../src/shared/resources.ts'
 import { rightAnswers } from '../../support/answers.ts'
+import type { ScriptedAnswer } from '../../support/scriptedRelay.ts'
 import { backendOf, bankAccount, type Customer, price } from '../support/backend.ts'
 import { type RenderOptions, render } from '../support/render.tsx'
 
@@ -92,6 +95,27 @@ describe('the payment form', () => {
       lockedCurrencyAmount: 2_000,
       senderCustomerInfo: { NATIONALITY: 'US' },
     })
+  })
+
+  it.each([
+    ['at once with the movements that are known', false],
+    ['once they are read again, where money has moved since', true],
+  ])('is there %s', async (_, isOutdated) => {
+    const queryKey = ['activity', recentCount]
+    queryClient.setQueryData(queryKey, { movements: [], drafts: [], hasMore: false })
+    if (isOutdated) await queryClient.invalidateQueries({ queryKey })
+    let arrive = () => {}
+    const arrived = new Promise<ScriptedAnswer>((resolve) => {
+      arrive = () => resolve({ status: 200, body: { data: [], hasMore: false } })
+    })
+    await fill({ routes: { 'GET /wallet/transactions': () => arrived } })
+    const loading = page.getByRole('status').getByText('Loading')
+    if (isOutdated) {
+      await expect.element(loading).toBeInTheDocument()
+      arrive()
+    }
+    await expect.element(amount).toBeVisible()
+    expect(loading.query()).toBeNull()
   })
 
   it('does not say of the other side what was wrong with the amount', async () => {
