@@ -124,7 +124,7 @@ test('a customer pays accounts of every outcome, is paid, and all of it adds up 
     await payTo(page, '003')
     await expect(status(page)).toHaveText('On its way')
     await expect(page.getByText('Usually within minutes')).toBeVisible()
-    expect(await stepsOf(page)).toEqual([
+    await expect.poll(() => stepsOf(page)).toEqual([
       ['Prepared', true],
       ['On its way', true],
       ['Completed', false],

@@ -42,6 +42,9 @@ async function loseTheBackend({ page, see }: Visit): Promise<void> {
 }
 
 async function wait({ page, see }: Visit): Promise<void> {
+  // The visit that the next one begins with.
+  await page.goto('/')
+  await page.waitForFunction(() => localStorage.getItem('marram.lastVisit') !== null)
   await page.route('**/wallet/transactions?**', () => {})
   await page.route('**/wallet/customers/external-accounts**', () => {})
   const balance = '**/wallet/customers/internal-accounts**'
