@@ -124,11 +124,13 @@ test('a customer pays accounts of every outcome, is paid, and all of it adds up 
     await payTo(page, '003')
     await expect(status(page)).toHaveText('On its way')
     await expect(page.getByText('Usually within minutes')).toBeVisible()
-    await expect.poll(() => stepsOf(page)).toEqual([
-      ['Prepared', true],
-      ['On its way', true],
-      ['Completed', false],
-    ])
+    await expect
+      .poll(() => stepsOf(page))
+      .toEqual([
+        ['Prepared', true],
+        ['On its way', true],
+        ['Completed', false],
+      ])
   })
 
   const rows = page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
