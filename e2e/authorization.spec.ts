@@ -130,7 +130,7 @@ test('a payment that is not authorized in time has failed: nothing was paid, and
   await page.getByRole('link', { name: 'Send again' }).click()
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('10.00')
   await goHome(page)
-  await expect(page.getByText('100.00 USDB')).toBeVisible()
+  await expect(page.getByText('Balance 100.00 USDB')).toBeVisible()
   await expect(page.getByText('waits for your authorization')).toBeHidden()
 })
 
