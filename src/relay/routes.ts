@@ -45,7 +45,7 @@ import { executionBody } from './sca/bodies.ts'
 import { scaRoutes } from './sca/scaRoutes.ts'
 import { parseExport, parseIssuedChallenge } from './service/responses.ts'
 import { startBody } from './start/startBody.ts'
-import { startPage } from './start/startPage.ts'
+import { startSignIn } from './start/startSignIn.ts'
 
 const transactionFilters = {
   accountIdentifier: optional(accountIdentifier),
@@ -75,14 +75,14 @@ export const routes: Route[] = [
     handle: async (relay) => relayResponse(relay, 200, { service: relay.settings.service.kind }),
   },
   {
-    name: 'startPage',
+    name: 'startSignIn',
     method: 'POST',
     path: '/start',
     // Each part checks its own.
     ids: [],
     body: startBody,
     headers: [],
-    handle: startPage,
+    handle: startSignIn,
   },
   {
     name: 'createRegistrationChallenge',

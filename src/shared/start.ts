@@ -1,8 +1,5 @@
 import { object, optional, ownRecord, type Parser, safeInteger } from './shape.ts'
 
-/** What a page can want of `POST /start`. */
-export type StartWanted = 'wallets' | 'credentials' | 'challenge'
-
 /** What one of the relay's routes would have responded by itself: also its refusal. */
 export interface StartPart {
   status: number
@@ -12,10 +9,8 @@ export interface StartPart {
   retryAfterSeconds?: number
 }
 
-/** The response of `POST /start`: the parts that were wanted and could be asked for. */
+/** The response of `POST /start`: the parts that could be asked for. */
 export interface Start {
-  /** GET /customers/internal-accounts */
-  wallets?: StartPart
   /** GET /auth/credentials */
   credentials?: StartPart
   /** POST /auth/credentials/{id}/challenge, of the account's passkey. */
@@ -32,7 +27,6 @@ const part = /* @__PURE__ */ object<StartPart>({
 
 /** The envelope of the parts; what is in their bodies is for the parser of each part's own route. */
 export const parseStart: Parser<Start> = /* @__PURE__ */ object<Start>({
-  wallets: /* @__PURE__ */ optional(part),
   credentials: /* @__PURE__ */ optional(part),
   passkeyChallenge: /* @__PURE__ */ optional(part),
   registrationChallenge: /* @__PURE__ */ optional(part),

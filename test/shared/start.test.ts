@@ -6,20 +6,20 @@ const part = { status: 200, body: { data: [{ whatever: 'it is' }] } }
 describe('parseStart', () => {
   it('gives the parts that are there, with their bodies as they came', () => {
     const refused = { status: 429, body: { code: 'RATE_LIMITED' }, retryAfterSeconds: 5 }
-    const start = { wallets: part, credentials: refused, registrationChallenge: part }
+    const start = { credentials: refused, registrationChallenge: part }
     expect(parseStart(start, 'response')).toEqual(start)
     expect(parseStart({ passkeyChallenge: part }, 'response')).toEqual({ passkeyChallenge: part })
     expect(parseStart({}, 'response')).toEqual({})
   })
 
   it('drops what it does not know', () => {
-    const start = { wallets: { ...part, more: 1 }, more: part }
-    expect(parseStart(start, 'response')).toEqual({ wallets: part })
+    const start = { credentials: { ...part, more: 1 }, more: part }
+    expect(parseStart(start, 'response')).toEqual({ credentials: part })
   })
 
   it.each([
-    ['wallets', { wallets: [] }],
-    ['wallets.status', { wallets: { ...part, status: '200' } }],
+    ['credentials', { credentials: [] }],
+    ['credentials.status', { credentials: { ...part, status: '200' } }],
     ['credentials.body', { credentials: { status: 200 } }],
     ['passkeyChallenge.body', { passkeyChallenge: { status: 200, body: [] } }],
     [

@@ -3,7 +3,7 @@ import type { ServiceCallObserver } from './service.ts'
 import type { StreamEnd } from './streams.ts'
 
 /**
- * One line about one request. Nothing in it is personal or secret. What a page's start (`startPage`) calls has a line of its own for
+ * One line about one request. Nothing in it is personal or secret. What a page's start (`startSignIn`) calls has a line of its own for
  * each route, with the request's id, before that of the start.
  */
 export interface RelayLogEntry {

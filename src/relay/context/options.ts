@@ -176,7 +176,7 @@ export interface AllowedFields {
 export type StepUpRoute = Exclude<
   RelayRouteName,
   | 'getEnvironment'
-  | 'startPage'
+  | 'startSignIn'
   | 'listInternalAccounts'
   | 'listCredentials'
   | 'challengeCredential'

@@ -1,7 +1,7 @@
 /** A route of the relay by its name, as in logs and in the documentation. */
 export type RelayRouteName =
   | 'getEnvironment'
-  | 'startPage'
+  | 'startSignIn'
   | 'createRegistrationChallenge'
   | 'createCredential'
   | 'listCredentials'

@@ -7,7 +7,7 @@ import { checkShape } from './checkShape.ts'
 /** By these a user signs in with a passkey: demanded there, it could never be given. */
 const signInRoutes = [
   'getEnvironment',
-  'startPage',
+  'startSignIn',
   'listInternalAccounts',
   'listCredentials',
   'challengeCredential',

@@ -2,7 +2,6 @@ import type { Route } from '../context/route.ts'
 import type { RelayRouteName } from '../context/routeName.ts'
 
 const parts: RelayRouteName[] = [
-  'listInternalAccounts',
   'listCredentials',
   'challengeCredential',
   'createRegistrationChallenge',

@@ -45,7 +45,6 @@ export async function startSignIn(
   assertSecureContext()
   const clientKey = await createClientKey(context)
   const body = {
-    want: ['credentials', 'challenge'],
     accountId: context.givenAccountId,
     clientPublicKey: clientKey.publicKeyHex,
     credentialId: credential ?? (await lastPasskey(context).catch(() => undefined)),

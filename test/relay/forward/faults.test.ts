@@ -55,7 +55,7 @@ async function callWith(route: Route, options: { fetch?: RelayFetch; store?: Rel
 }
 
 /** What one asks the service decides only how soon a new passkey counts, and is left out in trouble; of the other, the part that fails. */
-const goesOn = ['createRegistrationChallenge', 'startPage']
+const goesOn = ['createRegistrationChallenge', 'startSignIn']
 
 /** Not there again, and so not broken twice: these calls are left to their own tests. */
 const once = ['deleteExternalAccount', 'deleteAgent', 'rejectAgentAction']

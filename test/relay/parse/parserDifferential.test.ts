@@ -218,7 +218,9 @@ describe('a body two readers read differently', { tags: ['T28'] }, () => {
           const { method, path, headers: own } = sampleOf(route, adasThings)
           const headers = { ...own, 'Content-Type': 'application/json' }
           const { status } = await relay(toRequest(method, path, ada.id, { rawBody, headers }))
-          return status >= 400 && status < 500
+          // A start needs no field.
+          const isComplete = route.name === 'startSignIn' && rawBody === '{}'
+          return isComplete ? status === 200 : status >= 400 && status < 500
         },
       ),
       { numRuns: 300 },

@@ -369,7 +369,7 @@ describe('the option stepUp', { tags: ['T7'] }, () => {
   it.each([
     [{ exportWallets: { maxAgeSeconds: 60 } }, 'stepUp'],
     [{ verifyCredential: { maxAgeSeconds: 60 } }, 'stepUp.verifyCredential'],
-    [{ startPage: { maxAgeSeconds: 60 } }, 'stepUp.startPage'],
+    [{ startSignIn: { maxAgeSeconds: 60 } }, 'stepUp.startSignIn'],
     [{ exportWallet: {} }, 'stepUp.exportWallet.maxAgeSeconds'],
     [{ exportWallet: 300 }, 'write { maxAgeSeconds: 300 }'],
     [{ exportWallet: { maxAgeSeconds: 86_401 } }, 'stepUp.exportWallet.maxAgeSeconds'],

@@ -4,7 +4,7 @@ import { isFrozen } from './users.ts'
 const openToFrozen: RelayRouteName[] = [
   'getEnvironment',
   // Each of its parts is asked about by itself.
-  'startPage',
+  'startSignIn',
   'listInternalAccounts',
   'listTransactions',
   'getTransaction',

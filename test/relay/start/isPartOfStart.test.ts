@@ -8,7 +8,6 @@ describe('isPartOfStart', { tags: ['T12'] }, () => {
       'POST /auth/registration-challenges',
       'GET /auth/credentials',
       'POST /auth/credentials/{id}/challenge',
-      'GET /customers/internal-accounts',
     ])
   })
 })

@@ -11,7 +11,7 @@ const platform = launchPlatform()
 const page = { rpId: 'localhost', origin: pageOrigin }
 
 async function start(browser: Browser, clientPublicKey: string) {
-  const { body } = await browser.post('/start', { want: ['challenge'], clientPublicKey })
+  const { body } = await browser.post('/start', { clientPublicKey })
   return parseStart(body, 'start')
 }
 

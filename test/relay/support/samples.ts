@@ -38,8 +38,7 @@ function policyOf({ accountId, externalAccountId }: Things) {
 
 /** The bodies of the routes that have one. */
 const bodies: Record<string, (things: Things) => object> = {
-  startPage: ({ accountId, credentialId }) => ({
-    want: ['wallets', 'credentials', 'challenge'],
+  startSignIn: ({ accountId, credentialId }) => ({
     accountId,
     credentialId,
     clientPublicKey: publicKey,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PolicyCall, RelayFetch, RelayOptions } from '../../../src/relay.ts'
 import type { Credential } from '../../../src/shared/resources.ts'
-import { parseStart, type Start, type StartWanted } from '../../../src/shared/start.ts'
-import { rightAnswers } from '../../support/answers.ts'
+import { parseStart, type Start } from '../../../src/shared/start.ts'
 import type { Browser } from '../support/browser.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { json, type ScriptedRequest, scriptedService } from '../support/scriptedService.ts'
@@ -10,7 +9,6 @@ import { ada, adasThings, bob } from '../support/users.ts'
 
 const { accountId } = adasThings
 const clientPublicKey = `04${'a1'.repeat(64)}`
-const everything: StartWanted[] = ['wallets', 'credentials', 'challenge']
 const time = '2026-06-01T12:00:00Z'
 const expiresAt = '2099-01-01T00:00:00Z'
 const once = { max: 1, windowSeconds: 600 }
@@ -35,7 +33,6 @@ const emailed = credential('3', { type: 'EMAIL_OTP', createdAt: '2026-06-03T12:0
 /** What the service is asked, without the query. */
 const operations = (seen: { method: string; path: string }[]) =>
   seen.map(({ method, path }) => `${method} ${decodeURIComponent(path.replace('/2025-10-13', ''))}`)
-const wallets = 'GET /customers/internal-accounts'
 const credentials = 'GET /auth/credentials'
 const challengeOf = ({ id }: Credential) => `POST /auth/credentials/${id}/challenge`
 
@@ -46,12 +43,10 @@ function stage(
   listed: Credential[] = [passkey],
   { answer, ...options }: Partial<RelayOptions> & { answer?: Answer } = {},
 ) {
-  const wallet = { ...rightAnswers.parseInternalAccount, id: accountId, customerId: ada.customerId }
   const fetch: RelayFetch = scriptedService((request) => {
     const { method, path } = request
     const told = answer?.(request)
     if (told) return told
-    if (path.startsWith('/customers/')) return json(200, { data: [wallet], hasMore: false })
     if (method === 'GET') return json(200, { data: listed })
     const asked = listed.find(({ id }) => path.includes(encodeURIComponent(id)))
     const challenge = { challenge: 'AAAA', requestId: 'Request:1', expiresAt }
@@ -61,23 +56,18 @@ function stage(
 }
 
 async function start(browser: Browser, body: object = {}): Promise<Start> {
-  const response = await browser.post('/start', { want: everything, clientPublicKey, ...body })
+  const response = await browser.post('/start', { clientPublicKey, ...body })
   expect(response.status).toBe(200)
   return parseStart(response.body, 'start')
 }
 
-describe('startPage', () => {
+describe('startSignIn', () => {
   it('gives in one response what the routes of its parts give', async () => {
     const { browserOf } = stage()
     const browser = browserOf(ada)
-    const query = 'type=EMBEDDED_WALLET&limit=100'
     const listed = await browser.get(`/auth/credentials?accountId=${encodeURIComponent(accountId)}`)
     const path = `/auth/credentials/${encodeURIComponent(passkey.id)}/challenge`
     expect(await start(browser)).toEqual({
-      wallets: {
-        status: 200,
-        body: (await browser.get(`/customers/internal-accounts?${query}`)).body,
-      },
       credentials: { status: 200, body: listed.body },
       passkeyChallenge: {
         status: 200,
@@ -86,40 +76,10 @@ describe('startPage', () => {
     })
   })
 
-  it('asks of each only what is wanted', async () => {
-    const { browserOf, seen } = stage()
-    expect(Object.keys(await start(browserOf(ada), { want: ['wallets'] }))).toEqual(['wallets'])
-    expect(operations(seen)).toEqual([wallets])
-    expect(Object.keys(await start(browserOf(ada), { want: ['credentials'] }))).toEqual([
-      'credentials',
-    ])
-    expect(operations(seen.splice(0))).toEqual([wallets, credentials])
-    expect(Object.keys(await start(browserOf(ada), { want: ['challenge'] }))).toEqual([
-      'passkeyChallenge',
-    ])
-    expect(operations(seen)).toEqual([credentials, challengeOf(passkey)])
-  })
-
-  it('asks for the wallets while it asks for the credentials', async () => {
-    let release = () => {}
-    const isCredentialsAsked = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const { browserOf } = stage([passkey], {
-      answer: ({ path }) => {
-        if (path.startsWith('/auth/credentials')) release()
-        if (path.startsWith('/customers/'))
-          return isCredentialsAsked.then(() => json(200, { data: [], hasMore: false }))
-        return undefined
-      },
-    })
-    expect((await start(browserOf(ada))).wallets?.status).toBe(200)
-  })
-
   it('asks for the challenge without asking again whose the passkey is', async () => {
     const { browserOf, seen } = stage()
     await start(browserOf(ada))
-    expect(operations(seen).sort()).toEqual([credentials, wallets, challengeOf(passkey)].sort())
+    expect(operations(seen)).toEqual([credentials, challengeOf(passkey)])
   })
 })
 
@@ -131,19 +91,16 @@ describe('the account of a start', () => {
   it.each([
     ['none', none],
     ['several', several],
-  ])('is unknown where the user has %s, and only wallets are given', async (_, user) => {
+  ])('is unknown where the user has %s, and nothing is given', async (_, user) => {
     const { browserOf, seen } = stage([passkey], { authenticate: async () => user })
-    expect(Object.keys(await start(browserOf(user)))).toEqual(['wallets'])
-    expect(operations(seen)).toEqual([wallets])
+    expect(await start(browserOf(user))).toEqual({})
+    expect(seen).toEqual([])
   })
 
   it('is one of several that the page names', async () => {
     const inSecond = credential('4', { accountId: second })
     const { browserOf, seen } = stage([inSecond], { authenticate: async () => several })
-    const { passkeyChallenge } = await start(browserOf(several), {
-      want: ['challenge'],
-      accountId: second,
-    })
+    const { passkeyChallenge } = await start(browserOf(several), { accountId: second })
     expect(passkeyChallenge?.body).toMatchObject({ id: inSecond.id })
     expect(seen[0]?.search).toBe(`?accountId=${encodeURIComponent(second)}`)
   })
@@ -154,10 +111,10 @@ describe('the account of a start', () => {
     const { browserOf, seen } = stage([passkey], { limits: { unknownIdsPerUser: once } })
     const browser = browserOf(bob)
     const foreign = await start(browser, { accountId })
-    expect(Object.keys(foreign)).toEqual(['wallets', 'credentials'])
-    expect(foreign.credentials).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-    expect(operations(seen)).toEqual([wallets])
-    const again = await start(browser, { want: ['challenge', 'credentials'], accountId })
+    expect(foreign).toMatchObject({ credentials: { status: 404, body: { code: 'NOT_FOUND' } } })
+    expect(Object.keys(foreign)).toEqual(['credentials'])
+    expect(seen).toEqual([])
+    const again = await start(browser, { accountId })
     expect(again).toEqual({
       credentials: {
         status: 429,
@@ -190,10 +147,8 @@ describe('the challenge of a start', () => {
     const others = ['EMAIL_OTP', 'SMS_OTP', 'OAUTH'].map((type) => ({ ...emailed, type }))
     for (const other of others) {
       const { browserOf, seen } = stage([other])
-      expect(Object.keys(await start(browserOf(ada), { credentialId: other.id }))).toEqual([
-        'wallets',
-        'credentials',
-      ])
+      const found = await start(browserOf(ada), { credentialId: other.id })
+      expect(Object.keys(found)).toEqual(['credentials'])
       expect(operations(seen).filter((operation) => operation.startsWith('POST'))).toEqual([])
     }
   })
@@ -201,14 +156,14 @@ describe('the challenge of a start', () => {
   it('is none where the page sends no key', async () => {
     const { browserOf, seen } = stage()
     const found = await start(browserOf(ada), { clientPublicKey: undefined })
-    expect(Object.keys(found)).toEqual(['wallets', 'credentials'])
-    expect(operations(seen)).not.toContain(challengeOf(passkey))
+    expect(Object.keys(found)).toEqual(['credentials'])
+    expect(operations(seen)).toEqual([credentials])
   })
 
   it('is one to register with where the account has no credential', async () => {
     const { browserOf, seen } = stage([])
-    const found = await start(browserOf(ada), { want: ['challenge'], clientPublicKey: undefined })
-    expect(Object.keys(found)).toEqual(['registrationChallenge'])
+    const found = await start(browserOf(ada))
+    expect(Object.keys(found)).toEqual(['credentials', 'registrationChallenge'])
     expect(found.registrationChallenge).toMatchObject({ status: 201, body: { user: {} } })
     expect(operations(seen).filter((operation) => operation !== credentials)).toEqual([])
   })
@@ -219,7 +174,7 @@ describe('the challenge of a start', () => {
         ? json(200, { data: [], hasMore: true, nextCursor: 'c' })
         : undefined
     const { browserOf } = stage([], { answer })
-    expect(await start(browserOf(ada), { want: ['challenge'] })).toEqual({})
+    expect(Object.keys(await start(browserOf(ada)))).toEqual(['credentials'])
   })
 })
 
@@ -229,13 +184,12 @@ describe('the limits of a start', { tags: ['T17'] }, () => {
       limits: { readsPerUser: once, writesPerUser: { max: 2, windowSeconds: 600 } },
     })
     const browser = browserOf(ada)
-    const { passkeyChallenge, ...rest } = await start(browser, {
-      want: ['credentials', 'challenge'],
+    expect(await start(browser)).toMatchObject({
+      credentials: { status: 200 },
+      passkeyChallenge: { status: 200 },
     })
-    expect(passkeyChallenge?.status).toBe(200)
-    expect(rest.credentials?.status).toBe(200)
     expect((await browser.get('/environment')).status).toBe(429)
-    expect((await browser.post('/start', { want: ['wallets'] })).status).toBe(429)
+    expect((await browser.post('/start', {})).status).toBe(429)
   })
 
   it('are those of a challenge that is asked for by itself', async () => {
@@ -246,7 +200,6 @@ describe('the limits of a start', { tags: ['T17'] }, () => {
     expect((await start(browser)).passkeyChallenge?.status).toBe(200)
     const limited = await start(browser)
     expect(limited).toMatchObject({
-      wallets: { status: 200 },
       credentials: { status: 200 },
       passkeyChallenge: { status: 429, body: { status: 429 }, retryAfterSeconds: 600 },
     })
@@ -280,12 +233,11 @@ describe('a part of a start that is refused', () => {
     const busy = { status: 429, code: 'RATE_LIMITED', message: 'slow' }
     const { browserOf } = stage([passkey], {
       answer: ({ path }) =>
-        path.startsWith('/customers/') ? json(429, busy, { 'Retry-After': '7' }) : undefined,
+        path.endsWith('/challenge') ? json(429, busy, { 'Retry-After': '7' }) : undefined,
     })
     expect(await start(browserOf(ada))).toMatchObject({
-      wallets: { status: 429, body: { status: 429, code: 'RATE_LIMITED' }, retryAfterSeconds: 7 },
       credentials: { status: 200 },
-      passkeyChallenge: { status: 200 },
+      passkeyChallenge: { status: 429, body: { code: 'RATE_LIMITED' }, retryAfterSeconds: 7 },
     })
   })
 
@@ -294,19 +246,17 @@ describe('a part of a start that is refused', () => {
       answer: ({ path }) => (path.startsWith('/auth/') ? json(500, {}) : undefined),
     })
     const found = await start(browserOf(ada))
-    expect(Object.keys(found)).toEqual(['wallets', 'credentials'])
+    expect(Object.keys(found)).toEqual(['credentials'])
     expect(found.credentials).toMatchObject({ status: 502, body: { code: 'SERVICE_ERROR' } })
   })
 
   it.each([
-    ['listInternalAccounts', 'wallets'],
     ['listCredentials', 'credentials'],
     ['challengeCredential', 'passkeyChallenge'],
   ] as const)('is the one of a route that is left out: %s', async (name, part) => {
     const { browserOf } = stage([passkey], { disabledRoutes: [name] })
     const found = await start(browserOf(ada))
     expect(found[part]).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } })
-    expect(found[part === 'wallets' ? 'credentials' : 'wallets']?.status).toBe(200)
   })
 
   it('is the one that the app’s rules refuse, by the name of its route', async () => {
@@ -321,11 +271,10 @@ describe('a part of a start that is refused', () => {
     expect(passkeyChallenge).toMatchObject({ status: 403, body: { reason: 'FROZEN' } })
     expect(operations(seen)).not.toContain(challengeOf(passkey))
     const [first, ...parts] = asked
-    expect(first?.route).toBe('startPage')
+    expect(first?.route).toBe('startSignIn')
     expect(parts.map(({ route }) => route).sort()).toEqual([
       'challengeCredential',
       'listCredentials',
-      'listInternalAccounts',
     ])
     expect(asked.map(({ user }) => user.id)).toEqual(asked.map(() => ada.id))
     expect(asked.at(-1)).toMatchObject({ params: { id: passkey.id }, body: { clientPublicKey } })
@@ -349,11 +298,11 @@ describe('what is observed of a start', () => {
   }, async () => {
     const errors: [string, string | undefined, string][] = []
     const { browserOf, log } = stage([passkey], {
-      answer: ({ path }) => (path.startsWith('/customers/') ? json(500, {}) : undefined),
+      answer: ({ path }) => (path.endsWith('/challenge') ? json(500, {}) : undefined),
       onError: ({ code }, { route, requestId }) => errors.push([code, route, requestId]),
     })
     await browserOf(ada).call('POST', '/start', {
-      body: { want: everything, clientPublicKey },
+      body: { clientPublicKey },
       headers: { 'X-Request-Id': 'request-of-the-page' },
     })
     const requestId = 'request-of-the-page'
@@ -363,22 +312,17 @@ describe('what is observed of a start', () => {
       log.slice().sort((a, b) => String(a.route).localeCompare(String(b.route))),
     ).toMatchObject([
       {
-        ...part,
-        route: 'challengeCredential',
-        serviceCalls: service('POST /auth/credentials/{id}/challenge'),
-      },
-      { ...part, route: 'listCredentials', serviceCalls: service('GET /auth/credentials') },
-      {
         requestId,
         event: 'failed',
-        route: 'listInternalAccounts',
+        route: 'challengeCredential',
         status: 502,
         code: 'SERVICE_ERROR',
       },
-      { requestId, event: 'succeeded', route: 'startPage', status: 200, serviceCalls: [] },
+      { ...part, route: 'listCredentials', serviceCalls: service('GET /auth/credentials') },
+      { requestId, event: 'succeeded', route: 'startSignIn', status: 200, serviceCalls: [] },
     ])
-    expect(log.at(-1)?.route).toBe('startPage')
-    expect(errors).toEqual([['SERVICE_ERROR', 'listInternalAccounts', requestId]])
+    expect(log.at(-1)?.route).toBe('startSignIn')
+    expect(errors).toEqual([['SERVICE_ERROR', 'challengeCredential', requestId]])
   })
 
   it('asks the app once who the user is', async () => {
