@@ -38,6 +38,7 @@ describe('the packed package', () => {
       'docs/bundlers.md',
       'docs/errors.md',
       'docs/hosts.md',
+      'docs/performance.md',
       'docs/service.md',
       'docs/threats.md',
       'docs/wire-formats.md',

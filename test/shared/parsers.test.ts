@@ -108,6 +108,7 @@ describe('parsers of what the relay answers', { tags: ['T19'] }, () => {
       'id',
       'idempotencyKey',
       'jsonObject',
+      'loadAhead',
       'loadLazily',
       'nickname',
       'oauthFlow',

@@ -213,7 +213,6 @@ export const rightAnswers: Record<string, object> = {
   parseTrustConfirmed: { trusted: true },
   parseSession: sessionFixture({ credentialId: 'AAAA' }),
   parseStart: {
-    wallets: startPart,
     credentials: startPart,
     passkeyChallenge: startPart,
     registrationChallenge: startPart,

@@ -219,7 +219,7 @@ describe('a body two readers read differently', { tags: ['T28'] }, () => {
           const headers = { ...own, 'Content-Type': 'application/json' }
           const { status } = await relay(toRequest(method, path, ada.id, { rawBody, headers }))
           // A start needs no field.
-          const isComplete = route.name === 'startSignIn' && rawBody === '{}'
+          const isComplete = route.name === 'startSignIn' && ['{}', 'null'].includes(rawBody)
           return isComplete ? status === 200 : status >= 400 && status < 500
         },
       ),
