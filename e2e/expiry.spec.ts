@@ -24,7 +24,7 @@ test('a customer whose session expires unlocks the wallet again, also in the mid
   await test.step('2. looking at the unlock sheet often asks for one challenge', async () => {
     const challenges: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith('/challenge')) challenges.push(request.url())
+      if (/\/(challenge|start)$/.test(request.url())) challenges.push(request.url())
     })
     await page.reload()
     for (let visits = 0; visits < 6; visits += 1) {
