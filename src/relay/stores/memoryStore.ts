@@ -17,7 +17,7 @@ export interface MemoryStoreOptions {
 /**
  * A store in this process's memory: for one instance, for development and for tests. A restart
  * forgets it: customers start a sign-in again, and a passkey that was removed without a step-up is no longer
- * taken for there (see Step-up in the README).
+ * taken for there (see docs/relay/step-up.md).
  *
  * It never drops an entry that has not expired: a flood of requests cannot reset a counter, end
  * another user's sign-in, or have a webhook handled twice. When it is full, the relay responds with
