@@ -1,6 +1,6 @@
 /**
  * Speed as ratios, the sides of each paired in one run: machines differ and are noisy, ratios much
- * less. Prints the README's table, and asserts nothing. `npm run bench` builds the package first.
+ * less. Prints a table of docs/performance.md, and asserts nothing. `npm run bench` builds the package first.
  */
 import { type BrowserContext, chromium } from 'playwright'
 import vectors from '../test/vectors/credential-bundles.json' with { type: 'json' }

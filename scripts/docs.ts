@@ -1,12 +1,13 @@
 /**
  * `npm run docs` writes what is generated of the documentation; with --check it only compares, which is part of
- * `npm run check`; with --bundlers it writes docs/bundlers.md, for which every bundler builds pages.
+ * `npm run check`; with --bundlers it writes the table of bundlers in docs/performance.md, for which every bundler builds pages.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { noticesPage } from './bundled/thirdPartyNotices.ts'
 import { apiPages } from './docs/apiPages.ts'
 import { errorPage } from './docs/errorPage.ts'
+import { examplePages } from './docs/examplePages.ts'
 import { type Page, readText } from './docs/page.ts'
 import { relayPages } from './docs/relayPages.ts'
 import { sandboxReadme } from './docs/sandboxReadme.ts'
@@ -29,5 +30,13 @@ if (flag !== '--check') {
 async function makePages(): Promise<Page[]> {
   // Loads a browser and bundlers.
   if (flag === '--bundlers') return [await (await import('./bundlers/page.ts')).makeBundlersPage()]
-  return [...apiPages(), errorPage(), noticesPage(), ...relayPages(), sandboxReadme(), threatPage()]
+  return [
+    ...apiPages(),
+    errorPage(),
+    ...examplePages(),
+    noticesPage(),
+    ...relayPages(),
+    sandboxReadme(),
+    threatPage(),
+  ]
 }

@@ -1,6 +1,6 @@
 /**
  * What the relay costs: the same read of the sandbox, asked for directly and through the relay, in
- * turns. Sandbox, relay and the load are a process each. prints the table of docs/relay/limits.md.
+ * turns. Sandbox, relay and the load are a process each. prints the table of docs/performance.md.
  *
  * `tsx scripts/load/relayLoad.ts [seconds]`
  */

@@ -92,7 +92,7 @@ const onTop: (Budgeted & { adds: string })[] = [
 ]
 
 /**
- * All rows, in the order of the README's table.
+ * All rows, in the order of the table in docs/performance.md.
  *
  * @param exported - the names `holdfast` exports
  */

@@ -149,7 +149,7 @@ describe.each(apps)('the packed library in $title', (app) => {
     expect(status).toBe('executed')
     const { status: atService } = await ask<{ status: string }>('GET', `/quotes/${quoteId}`)
     expect(['PROCESSING', 'COMPLETED']).toContain(atService)
-    // Chromium's, about every passkey that is created with ES256 alone: see the README.
+    // Chromium's, about every passkey that is created with ES256 alone: see docs/wallet/sign-in.md.
     expect(problems).toEqual([expect.stringContaining('pubKeyCredParams')])
   })
 

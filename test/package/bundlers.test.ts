@@ -7,7 +7,8 @@ import { bundlerTools } from '../../scripts/bundlers/tools.ts'
 import { chromiumOptions } from '../../scripts/findBrowser.ts'
 
 const { tarball } = inject('installed')
-const page = readFileSync(new URL('../../docs/bundlers.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8')
+const [, table = ''] = page.split('<!-- bundlers -->')
 /** Values of Node's that no browser has. */
 const nodeGlobals =
   /(?<![.\w$])(?:process|Buffer|global|__dirname)\s*[.[]|\brequire\(|["'](?:node:|crypto["'])/
@@ -47,8 +48,8 @@ describe.each(bundlerTools)('the packed library in $title', (tool) => {
     expect(result.later).toBeGreaterThan(5)
   })
 
-  it('has the figures of docs/bundlers.md, which npm run docs -- --bundlers writes', () => {
-    const row = page.split('\n').find((line) => line.startsWith(`| ${tool.title} |`)) ?? ''
+  it('has the figures of docs/performance.md, which npm run docs -- --bundlers writes', () => {
+    const row = table.split('\n').find((line) => line.startsWith(`| ${tool.title} |`)) ?? ''
     const [, , version, firstLoad, all, later] = row.split('|').map((cell) => cell.trim())
 
     expect(tool.packages[0].endsWith(`@${version}`)).toBe(true)

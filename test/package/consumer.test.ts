@@ -20,7 +20,7 @@ const consumer = `
   }
   export { createRelay, openSessionKey, stamp, useAction, useWallet }`
 
-/** The oldest TypeScript that the README names, one in between, and the repository's own. */
+/** The oldest TypeScript that docs/browsers.md names, one in between, and the repository's own. */
 const compilers: Record<string, string> = {
   '5.0': 'node_modules/typescript-5-0/lib/tsc.js',
   '5.5': 'node_modules/typescript-5-5/lib/tsc.js',
@@ -83,7 +83,7 @@ describe('the types of the packed package', () => {
 })
 
 describe('the package in other people’s tools', () => {
-  it('runs in Jest with its modules switched on, as the README says', () => {
+  it('runs in Jest with its modules switched on, as docs/testing.md says', () => {
     writeFileSync(join(folder, 'wallet.test.js'), jestTest)
     const recipe = { NODE_OPTIONS: '--experimental-vm-modules' }
     const output = run('npx', ['--no-install', 'jest', '--json'], folder, recipe)

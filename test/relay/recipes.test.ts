@@ -103,7 +103,7 @@ async function converse(send: Send): Promise<void> {
   expect(received).toHaveLength(3)
 }
 
-describe('a recipe of the README', () => {
+describe('a recipe of the pages', () => {
   it.each(Object.values(hostsOfRecipes))('works with $name', async (host) => {
     const running = await startHostProcess({ ...host, env })
     await converse((path, init) => fetch(`${running.url}${path}`, init)).finally(running.stop)

@@ -64,7 +64,7 @@ const strange: [string, string, RegExp][] = [
 const oddHosts = ['', ' ', 'a b', '[', ':', '@', 'a@b', '%', 'a:99999', '\xff', '/', 'a,b', 'xn--a']
 
 describe.each(hosts)(
-  '$name with the relay mounted as the README shows',
+  '$name with the relay mounted as the pages show',
   { tags: ['T37'] },
   (options) => {
     let host: HostProcess

@@ -117,7 +117,7 @@ const plainCalls: Record<string, Partial<Sample>> = {
   },
 }
 
-/** The app's own id of the user, as the README recommends it. */
+/** The app's own id of the user, as docs/relay/users.md recommends it. */
 const platformCustomerId = 'app-user-0271'
 
 const time = '2026-06-01T12:00:00.000Z'
