@@ -1,13 +1,12 @@
 import { ApiException } from '../core/errors.ts'
+import { lifetimesMs } from '../core/lifetimes.ts'
 import { after, type Work } from '../core/work/work.ts'
 import type { GuardRow } from './guards.table.ts'
 import { updateGuard } from './guards.ts'
 
-const lifetimeMs = 180 * 24 * 60 * 60_000
-
 /** Opens the session of a customer who logged in, which replaces an earlier one. */
 export async function openSession(work: Work, guard: GuardRow): Promise<Date> {
-  const sessionExpiresAt = after(work, lifetimeMs)
+  const sessionExpiresAt = after(work, lifetimesMs.scaLogin)
   await updateGuard(work, guard, { failedAttempts: 0, lockedUntil: null, sessionExpiresAt })
   return sessionExpiresAt
 }
