@@ -9,7 +9,7 @@ import { apiPages } from './docs/apiPages.ts'
 import { errorPage } from './docs/errorPage.ts'
 import { type Page, readText } from './docs/page.ts'
 import { relayPages } from './docs/relayPages.ts'
-import { sandboxReadme } from './docs/sandboxReadme.ts'
+import { sandboxPages } from './docs/sandboxPages.ts'
 import { threatPage } from './docs/threatPage.ts'
 
 const [flag] = process.argv.slice(2)
@@ -29,5 +29,12 @@ if (flag !== '--check') {
 async function makePages(): Promise<Page[]> {
   // Loads a browser and bundlers.
   if (flag === '--bundlers') return [await (await import('./bundlers/page.ts')).makeBundlersPage()]
-  return [...apiPages(), errorPage(), noticesPage(), ...relayPages(), sandboxReadme(), threatPage()]
+  return [
+    ...apiPages(),
+    errorPage(),
+    noticesPage(),
+    ...relayPages(),
+    ...sandboxPages(),
+    threatPage(),
+  ]
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, inject, it } from 'vitest'
@@ -8,6 +8,8 @@ import { run as runIn } from './installPackage.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { folder, tarball, packed, names } = inject('installed')
 const entries = ['holdfast', 'holdfast/crypto', 'holdfast/react', 'holdfast/relay']
+
+const sandboxPages = readdirSync(join(root, 'docs/sandbox')).map((name) => `docs/sandbox/${name}`)
 
 /** What may come with the package: at most twelve packages, transitive and bundled ones counted. */
 const allowed = [
@@ -39,6 +41,7 @@ describe('the packed package', () => {
       'docs/errors.md',
       'docs/hosts.md',
       'docs/performance.md',
+      ...sandboxPages.sort(),
       'docs/service.md',
       'docs/threats.md',
       'docs/wire-formats.md',
