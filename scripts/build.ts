@@ -29,6 +29,7 @@ if (only !== '--library') {
   removeMarkers('sandbox/dist')
   chmodSync('sandbox/dist/cli.js', 0o755)
   copyVendorFiles()
+  cpSync('docs/sandbox', 'sandbox/dist/docs', { recursive: true })
 }
 
 function build(folder: string, ...projects: string[]): void {

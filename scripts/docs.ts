@@ -10,7 +10,7 @@ import { errorPage } from './docs/errorPage.ts'
 import { examplePages } from './docs/examplePages.ts'
 import { type Page, readText } from './docs/page.ts'
 import { relayPages } from './docs/relayPages.ts'
-import { sandboxReadme } from './docs/sandboxReadme.ts'
+import { sandboxPages } from './docs/sandboxPages.ts'
 import { threatPage } from './docs/threatPage.ts'
 
 const [flag] = process.argv.slice(2)
@@ -36,7 +36,7 @@ async function makePages(): Promise<Page[]> {
     ...examplePages(),
     noticesPage(),
     ...relayPages(),
-    sandboxReadme(),
+    ...sandboxPages(),
     threatPage(),
   ]
 }

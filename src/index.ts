@@ -51,13 +51,12 @@ export {
   listAgentActions,
 } from './wallet/agents/listAgentActions.ts'
 export { type ListAgentsOptions, listAgents } from './wallet/agents/listAgents.ts'
-export { pauseAgent } from './wallet/agents/pauseAgent.ts'
+export type { PauseAgentOptions } from './wallet/agents/pauseAgent.ts'
+export { pauseAgent, resumeAgent } from './wallet/agents/pauseAgent.ts'
 export {
   type RejectAgentActionOptions,
   rejectAgentAction,
 } from './wallet/agents/rejectAgentAction.ts'
-export { resumeAgent } from './wallet/agents/resumeAgent.ts'
-export type { PauseAgentOptions } from './wallet/agents/setPaused.ts'
 export {
   type UpdateAgentPolicyOptions,
   updateAgentPolicy,
@@ -75,7 +74,7 @@ export {
   type CreateDelegatedKeyOptions,
   createDelegatedKey,
 } from './wallet/cards/createDelegatedKey.ts'
-export { freezeCard } from './wallet/cards/freezeCard.ts'
+export { freezeCard, unfreezeCard } from './wallet/cards/freezeCard.ts'
 export { type GetCardOptions, getCard } from './wallet/cards/getCard.ts'
 export { type ListCardsOptions, listCards } from './wallet/cards/listCards.ts'
 export {
@@ -96,7 +95,6 @@ export {
   revokeDelegatedKey,
 } from './wallet/cards/revokeDelegatedKey.ts'
 export { setCardFunding } from './wallet/cards/setCardFunding.ts'
-export { unfreezeCard } from './wallet/cards/unfreezeCard.ts'
 export type { ChangeCardOptions } from './wallet/cards/updateCard.ts'
 export { checkEnvironment } from './wallet/checkEnvironment.ts'
 export type { Environment } from './wallet/context/environment.ts'

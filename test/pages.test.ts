@@ -75,6 +75,7 @@ describe('the README', () => {
     ['does it run in a web view?', 'docs/browsers.md#web-views'],
     ['does it render on a server?', 'docs/browsers.md#server-rendering'],
     ['can the API have another origin?', 'docs/relay/origins.md#a-separate-api-origin'],
+    ['how do I let a payment fail?', 'docs/sandbox/faults.md#faults'],
     ['how do I try it on a phone?', 'docs/development.md#a-phone'],
     ['what if a payment’s outcome is unknown?', 'docs/wallet/outcomes.md#outcomes'],
     ['how large is it?', 'docs/performance.md#size'],

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { checkLogin } from './checkLogin.ts'
-import { readAgain } from './queryClient.ts'
+import { readAgain, readOnceMore } from './queryClient.ts'
 
 /** Something that happened to the money, as the platform's stream says. */
 interface MoneyEvent {
@@ -69,8 +69,7 @@ function listen(
   source.onopen = () => {
     onLive(true)
     // What happened without a connection is not sent again.
-    refresh(undefined)
-    refreshSessions()
+    for (const queryKey of [...ofMoney, ...ofSessions]) void readOnceMore(queryKey)
   }
   source.onerror = () => {
     onLive(false)
@@ -95,25 +94,27 @@ function listen(
   }
 }
 
+/** What a payment changes. An agent may have made it: what it spent has changed. */
+const ofMoney = [
+  ['account'],
+  ['activity'],
+  ['cards'],
+  ['cardAccounts'],
+  ['cardPurchases'],
+  ['agents'],
+  ['transaction'],
+]
+const ofSessions = [['ownSession'], ['sessions']]
+
 function refresh(transactionId: string | undefined): void {
-  for (const queryKey of [
-    ['account'],
-    ['activity'],
-    ['cards'],
-    ['cardAccounts'],
-    ['cardPurchases'],
-    // An agent may have paid: what it spent has changed.
-    ['agents'],
-    ['transaction', transactionId].filter(Boolean),
-  ]) {
-    void readAgain(queryKey)
+  for (const queryKey of ofMoney) {
+    const isPayment = transactionId !== undefined && queryKey.includes('transaction')
+    void readAgain(isPayment ? [...queryKey, transactionId] : queryKey)
   }
 }
 
 function refreshSessions(): void {
-  for (const queryKey of [['ownSession'], ['sessions']]) {
-    void readAgain(queryKey)
-  }
+  for (const queryKey of ofSessions) void readAgain(queryKey)
 }
 
 function refreshAgents(): void {

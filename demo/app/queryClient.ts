@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { WalletError } from 'holdfast'
 
 /** What is known of the platform and the wallet, until it is out of date. */
@@ -23,6 +23,21 @@ export const queryClient: QueryClient = new QueryClient({
 export async function readAgain(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
+}
+
+/**
+ * Reads again what may have changed while nobody was told. A read that is under way is shown when it has
+ * come, and done once more then: it may have been answered before such a change, and a customer who has
+ * just opened the page need not wait for a second one.
+ */
+export async function readOnceMore(queryKey: QueryKey): Promise<void> {
+  const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  const isUnderWay = (query: Query) => underWay.includes(query)
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey, predicate: (query) => !isUnderWay(query) }),
+    Promise.allSettled(underWay.map(({ promise }) => promise)),
+  ])
+  await queryClient.invalidateQueries({ queryKey, predicate: isUnderWay })
 }
 
 function isWorthAnotherTry(failures: number, error: Error): boolean {

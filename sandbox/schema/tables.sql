@@ -540,7 +540,7 @@ CREATE TABLE `sca_factors` (
 CREATE UNIQUE INDEX `sca_factors_id_unique` ON `sca_factors` (`id`);
 CREATE INDEX `sca_factors_customer` ON `sca_factors` (`customer_id`);
 CREATE UNIQUE INDEX `sca_factors_active` ON `sca_factors` (`customer_id`,`type`) WHERE "sca_factors"."status" = 'ACTIVE';
-CREATE TABLE `sca_guards` (
+CREATE TABLE `sca_lockouts` (
 	`customer_id` text PRIMARY KEY NOT NULL,
 	`failed_attempts` integer DEFAULT 0 NOT NULL,
 	`locked_until` integer,

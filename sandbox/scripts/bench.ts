@@ -6,7 +6,7 @@ import { type Figures, measurePackages } from './bench/measurePackage.ts'
 
 /**
  * Measures what the packed and installed sandbox costs, in turn with the one of the last commit on PGlite: its
- * start, quotes one after another, memory and size; then forks, from the sources. Prints a table for README.md.
+ * start, quotes one after another, memory and size; then forks, from the sources. Prints a table for running.md.
  * The earlier one is built once and stays below `node_modules/.cache`; a clone without its commit measures only today's.
  */
 const earlier = 'a1a1dd65'

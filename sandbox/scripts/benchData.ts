@@ -15,7 +15,7 @@ import {
 
 /**
  * Measures what one process with a data folder holds, as a container runs it: the built command
- * (`npm run build` makes it), over HTTP on loopback, eight calls at a time. Prints a table for README.md.
+ * (`npm run build` makes it), over HTTP on loopback, eight calls at a time. Prints a table for running.md.
  */
 const counts = { customers: 5_000, payments: 2_000 }
 const atATime = 8

@@ -3,12 +3,12 @@ import { coverageOf } from '../scripts/reached/coverage.ts'
 import { withoutTests } from '../scripts/reached/table.ts'
 
 /** The traffic that the other projects recorded: the test runner names its folder. */
-const { problems, readme, withTable } = await coverageOf(process.env.SANDBOX_TRAFFIC)
+const { problems, page, withTable } = await coverageOf(process.env.SANDBOX_TRAFFIC)
 
 it('every documented response is reached, or a known gap, and no other one is', () => {
   expect(problems).toEqual([])
 })
 
-it('README.md shows what is reached; otherwise run npm run coverage:sandbox', () => {
-  expect(withoutTests(readme)).toBe(withoutTests(withTable))
+it('coverage.md shows what is reached; otherwise run npm run coverage:sandbox', () => {
+  expect(withoutTests(page)).toBe(withoutTests(withTable))
 })

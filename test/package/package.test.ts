@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const { folder, tarball, packed, names } = inject('installed')
 const entries = ['holdfast', 'holdfast/crypto', 'holdfast/react', 'holdfast/relay']
 
-const pages = ['docs', 'docs/relay', 'docs/wallet'].flatMap((path) =>
+const pages = ['docs', 'docs/relay', 'docs/sandbox', 'docs/wallet'].flatMap((path) =>
   readdirSync(join(root, path))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${path}/${name}`),

@@ -71,8 +71,10 @@ const consumer = `
     return [await sandbox.mail.list(), await sandbox.webhooks.list()]
   }`
 
-/** The README's tests in Node. */
-const guides = ['guide', 'testingGuide', 'vitestGuide'].map((name) => `${name}.test.ts`)
+/** The tests of the README and of docs/sandbox/tests.md in Node. */
+const guides = ['firstTest', 'guide', 'testingGuide', 'vitestGuide'].map(
+  (name) => `${name}.test.ts`,
+)
 
 let folder = ''
 let tarball = ''
@@ -121,6 +123,12 @@ describe('the packed sandbox', () => {
     expect(specifiers.length).toBeGreaterThan(20)
     expect([...new Set(packages)].sort()).toEqual(
       Object.keys({ ...dependencies, ...peerDependencies }).sort(),
+    )
+  })
+
+  it('has the pages that its README names', () => {
+    expect(readdirSync(join(dist(), 'docs')).sort()).toEqual(
+      readdirSync(join(root, 'docs/sandbox')).sort(),
     )
   })
 
@@ -204,7 +212,7 @@ describe('the packed sandbox’s fixtures', () => {
     run(join(root, 'node_modules/.bin/tsc'), [...options, ...files], folder)
   })
 
-  it('have types that compile in the README’s tests, without the types of a browser', () => {
+  it('have types that compile in the tests of its pages, without the types of a browser', () => {
     const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022']
     const types = ['--skipLibCheck', '--lib', 'es2022', '--types', 'node']
     const node = ['--typeRoots', join(root, 'node_modules/@types')]

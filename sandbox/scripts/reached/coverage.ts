@@ -9,19 +9,21 @@ import { renderTable } from './table.ts'
 import { describeProfiles, readTraffic } from './traffic.ts'
 
 /** The page with the table of what the tests reach. */
-export const readmePath = fileURLToPath(new URL('../../README.md', import.meta.url))
+export const coveragePath = fileURLToPath(
+  new URL('../../../docs/sandbox/coverage.md', import.meta.url),
+)
 
-/** What the recorded traffic of a folder reached, and README.md now and with its table. */
+/** What the recorded traffic of a folder reached, and the page now and with its table. */
 export async function coverageOf(folder: string | undefined) {
   if (!folder) throw new Error('SANDBOX_TRAFFIC must be the folder of the recorded traffic')
   const described = await describeProfiles()
   const reached = readTraffic(folder, described)
-  const readme = readFileSync(readmePath, 'utf8')
+  const page = readFileSync(coveragePath, 'utf8')
   const table = renderTable(described, countUnbuilt(), reached)
   return {
     problems: findProblems(described, reached),
-    readme,
-    withTable: replaceTable(readme, table),
+    page,
+    withTable: replaceTable(page, table),
   }
 }
 
@@ -38,6 +40,7 @@ function replaceTable(text: string, table: string): string {
   const [start, end] = ['<!-- coverage -->\n', '<!-- /coverage -->']
   const [head, rest] = text.split(start)
   const tail = rest?.slice(rest.indexOf(end))
-  if (head === undefined || tail === undefined) throw new Error('README.md has no coverage markers')
+  if (head === undefined || tail === undefined)
+    throw new Error('docs/sandbox/coverage.md has no coverage markers')
   return `${head}${start}${table}${tail}`
 }

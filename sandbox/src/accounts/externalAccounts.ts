@@ -4,7 +4,7 @@ import { newId } from '../core/ids.ts'
 import { requireTransition } from '../core/states.ts'
 import { announce } from '../core/work/announce.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
-import { findRow } from '../core/work/rows.ts'
+import { findRow, insertRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
 import { lockCustomer } from '../customers/customers.ts'
@@ -34,25 +34,21 @@ export async function createExternalAccount(
   const fingerprint = fingerprintOf(input)
   await refuseDuplicate(work, fingerprint)
   if (input.defaultUmaDepositAccount) await unsetDefault(work, input.customerId)
-  const [row] = await work.tx
-    .insert(externalAccounts)
-    .values({
-      id: newId('ExternalAccount'),
-      customerId: input.customerId ?? null,
-      status: firstStatus(input),
-      ownershipType: input.ownershipType,
-      currency: input.currency,
-      accountType: input.accountInfo.accountType,
-      accountInfo: input.accountInfo,
-      fingerprint,
-      platformAccountId: input.platformAccountId,
-      defaultUmaDepositAccount: input.defaultUmaDepositAccount,
-      ...beneficiary,
-      createdAt: work.now,
-      updatedAt: work.now,
-    })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
+  const row = await insertRow(work.tx, externalAccounts, {
+    id: newId('ExternalAccount'),
+    customerId: input.customerId ?? null,
+    status: firstStatus(input),
+    ownershipType: input.ownershipType,
+    currency: input.currency,
+    accountType: input.accountInfo.accountType,
+    accountInfo: input.accountInfo,
+    fingerprint,
+    platformAccountId: input.platformAccountId,
+    defaultUmaDepositAccount: input.defaultUmaDepositAccount,
+    ...beneficiary,
+    createdAt: work.now,
+    updatedAt: work.now,
+  })
   return showExternalAccount(row)
 }
 

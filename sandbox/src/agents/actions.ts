@@ -3,6 +3,7 @@ import { notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { requireTransition } from '../core/states.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
+import { insertRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { quotes } from '../quotes/quotes.table.ts'
 import { ofAccounts, ofAccountsIn } from '../transactions/ofAccounts.ts'
@@ -24,12 +25,13 @@ export async function insertAction(
   values: NewAction,
 ): Promise<AgentActionRow> {
   const times = { createdAt: now, updatedAt: now }
-  const [row] = await tx
-    .insert(agentActions)
-    .values({ id: newId('AgentAction'), agentId, customerId, ...values, ...times })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
-  return row
+  return insertRow(tx, agentActions, {
+    id: newId('AgentAction'),
+    agentId,
+    customerId,
+    ...values,
+    ...times,
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import { getInternalAccount } from '../accounts/internalAccounts.ts'
 import { invalidInput, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
+import { insertRow } from '../core/work/rows.ts'
 import { timeConditions } from '../core/work/timeFilter.ts'
 import type { Work } from '../core/work/work.ts'
 import { getLiveCustomer } from '../customers/customers.ts'
@@ -37,12 +38,14 @@ async function insertAgent(
   policy: AgentPolicy,
 ): Promise<AgentRow> {
   const times = { createdAt: now, updatedAt: now }
-  const [row] = await tx
-    .insert(agents)
-    .values({ id: newId('Agent'), customerId, name, policy, usage: noUsage(now), ...times })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
-  return row
+  return insertRow(tx, agents, {
+    id: newId('Agent'),
+    customerId,
+    name,
+    policy,
+    usage: noUsage(now),
+    ...times,
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { ApiException, conflict, invalidInput } from '../core/errors.ts'
 import { randomText } from '../core/ids.ts'
+import { lifetimesMs } from '../core/lifetimes.ts'
 import { newToken } from '../core/newToken.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
@@ -17,7 +18,6 @@ import { lockAgent } from './findAgent.ts'
 import { countGuess, lockGuesses, refuseGuessing } from './guesses.ts'
 import { showPolicy } from './policy.ts'
 
-const lifetimeMs = 15 * 60_000
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
@@ -39,7 +39,7 @@ export async function createDeviceCode(work: Work, agentId: string): Promise<Age
 /** Creates a code by which an agent gets its access token. */
 export async function issueDeviceCode(work: Work, { id }: AgentRow): Promise<AgentDeviceCode> {
   const code = `${randomText(4, alphabet)}-${randomText(4, alphabet)}`
-  const expiresAt = after(work, lifetimeMs)
+  const expiresAt = after(work, lifetimesMs.deviceCode)
   await work.tx
     .insert(deviceCodes)
     .values({ codeDigest: sha256Hex(code), agentId: id, expiresAt, createdAt: work.now })

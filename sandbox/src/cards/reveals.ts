@@ -1,5 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { ApiException } from '../core/errors.ts'
+import { lifetimesMs } from '../core/lifetimes.ts'
 import { newToken } from '../core/newToken.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
@@ -11,8 +12,6 @@ import { getCard } from './cards.ts'
 
 /** Where the page with a card's number is; the token follows. */
 export const cardNumberPath = '/_sandbox/card-numbers'
-
-const lifetimeMs = 5 * 60_000
 
 /** What the page with a card's number shows. */
 export type RevealedCard = CardDetails & { brand: string; expiry: string }
@@ -29,7 +28,7 @@ export async function openReveal(work: Work, card: CardRow, origin: string): Pro
     throw new ApiException(403, 'USER_NOT_READY', message)
   }
   const token = newToken(work.settings)
-  const expiresAt = after(work, lifetimeMs)
+  const expiresAt = after(work, lifetimesMs.cardReveal)
   await work.tx.delete(cardReveals).where(lte(cardReveals.expiresAt, work.now))
   await work.tx
     .insert(cardReveals)

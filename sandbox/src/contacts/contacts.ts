@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ApiException, conflict } from '../core/errors.ts'
+import { lifetimesMs } from '../core/lifetimes.ts'
 import { retryLater } from '../core/retryLater.ts'
 import { requireTransition } from '../core/states.ts'
 import { after, type Work } from '../core/work/work.ts'
@@ -13,9 +14,7 @@ import { sentCode } from '../fixtures/sentCode.ts'
 import { contactTransitions } from './contacts.states.ts'
 import { type ContactChannel, type ContactRow, contacts } from './contacts.table.ts'
 
-const codeLifetimeMs = 10 * 60_000
 const maxWrongCodes = 5
-const lockMs = 15 * 60_000
 
 /** A channel of a customer, locked until the unit ends. */
 type LockedContact = {
@@ -37,7 +36,11 @@ export async function sendContactCode(
   channel: ContactChannel,
 ): Promise<void> {
   const { customer, address, row } = await lockContact(work, customerId, channel)
-  const fresh = { address, status: 'PENDING', codeExpiresAt: after(work, codeLifetimeMs) } as const
+  const fresh = {
+    address,
+    status: 'PENDING',
+    codeExpiresAt: after(work, lifetimesMs.contactCode),
+  } as const
   await work.tx
     .insert(contacts)
     .values({ customerId: customer.id, channel, ...fresh, wrongCodes: row?.wrongCodes ?? 0 })
@@ -105,7 +108,7 @@ async function countWrongCode(work: Work, row: ContactRow): Promise<ApiException
     work,
     row,
     isLast
-      ? { wrongCodes: 0, codeExpiresAt: null, lockedUntil: after(work, lockMs) }
+      ? { wrongCodes: 0, codeExpiresAt: null, lockedUntil: after(work, lifetimesMs.contactLock) }
       : { wrongCodes },
   )
   return new ApiException(400, 'INVALID_INPUT', 'code is wrong', {

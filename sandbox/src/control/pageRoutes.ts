@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../core/http/environment.ts'
 import type { Settings } from '../core/settings.ts'
+import { requireKnownHost } from './access.ts'
 import { contentPolicy } from './contentPolicy.ts'
-import { requireKnownHost } from './guard.ts'
 
 /** Reads a file of the page by its path under `/_sandbox/page/`. */
 export type ReadPageFile = (path: string) => Promise<Uint8Array>
@@ -19,7 +19,7 @@ const contentTypes: Record<string, string> = {
 
 /**
  * The page for people at `/`, the API reference at `/reference`, and their files. They hold nothing
- * of this sandbox, so they need no token; what the page shows it reads from the guarded area.
+ * of this sandbox, so they need no token; what the page shows it reads from the control area.
  */
 export function pageRoutes(read: ReadPageFile): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

@@ -7,12 +7,12 @@ import { readBooks } from '../ledger/ledger.ts'
 import { publicSigners } from '../platform/signers.ts'
 import { getWallet } from '../wallets/wallets.ts'
 import { getWebhook, listWebhooks } from '../webhooks/webhooks.ts'
+import { requireControlAccess } from './access.ts'
 import type { ControlEnv, Controls } from './controls.ts'
 import { listAccountHolders, NewAccount, openAccount } from './customers.ts'
 import { serveDocumentFile } from './documentFile.ts'
 import { createEventStream } from './eventStream.ts'
 import { faultRoutes } from './faultRoutes.ts'
-import { guardControl } from './guard.ts'
 import { namespaceRoutes } from './namespaceRoutes.ts'
 import { parseBody } from './parseBody.ts'
 import { readJson } from './readJson.ts'
@@ -35,7 +35,7 @@ const Shuffle = z.object({ withinMs: z.int().min(0).max(maxShuffleMs) })
 /** Everything that exists only in a sandbox, under `/_sandbox`. */
 export function controlRoutes(): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>()
-  app.use(guardControl)
+  app.use(requireControlAccess)
   app.get('/ledger', async (c) => c.json(await c.var.run(readBooks)))
   app.get('/requests', (c) => c.json({ data: c.env.controls.requests.list() }))
   app.get('/requests/:id', (c) => c.json(c.env.controls.requests.get(Number(c.req.param('id')))))

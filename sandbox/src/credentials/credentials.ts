@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { insertRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import type { AuthMethod } from './credentials.schema.ts'
 import { type CredentialRow, credentials } from './credentials.table.ts'
@@ -42,20 +43,15 @@ export async function insertCredentialRow(
   type: CredentialRow['type'],
   made: NewCredential,
 ): Promise<CredentialRow> {
-  const [row] = await work.tx
-    .insert(credentials)
-    .values({
-      ...made,
-      id: newId('AuthMethod'),
-      accountId,
-      type,
-      custodianId: crypto.randomUUID(),
-      createdAt: work.now,
-      updatedAt: work.now,
-    })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
-  return row
+  return insertRow(work.tx, credentials, {
+    ...made,
+    id: newId('AuthMethod'),
+    accountId,
+    type,
+    custodianId: crypto.randomUUID(),
+    createdAt: work.now,
+    updatedAt: work.now,
+  })
 }
 
 /** A credential as the API shows it. */

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { newId } from '../core/ids.ts'
 import type { SentMessage } from '../core/records.ts'
+import { insertRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { embeddedWalletConfig } from '../platform/platformConfig.ts'
 import { type MessageRow, messages } from './messages.table.ts'
@@ -15,20 +16,16 @@ export async function sendCode(
   const { appName, expirationSeconds, sendFromEmailAddress, sendFromEmailSenderName, ...config } =
     await embeddedWalletConfig(work)
   const minutes = Math.max(1, Math.round(expirationSeconds / 60))
-  const [row] = await work.tx
-    .insert(messages)
-    .values({
-      id: newId('Message'),
-      channel,
-      recipient,
-      sender: `${sendFromEmailSenderName} <${sendFromEmailAddress}>`,
-      subject: `${code} is your ${appName} code`,
-      text: `Your ${appName} sign-in code is ${code}.\n\nIt is valid for ${minutes} minutes and can be used once. If you did not request it, you can ignore this message.\n`,
-      code,
-      createdAt: work.now,
-    })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
+  const row = await insertRow(work.tx, messages, {
+    id: newId('Message'),
+    channel,
+    recipient,
+    sender: `${sendFromEmailSenderName} <${sendFromEmailAddress}>`,
+    subject: `${code} is your ${appName} code`,
+    text: `Your ${appName} sign-in code is ${code}.\n\nIt is valid for ${minutes} minutes and can be used once. If you did not request it, you can ignore this message.\n`,
+    code,
+    createdAt: work.now,
+  })
   const { replyToEmailAddress } = config
   work.publish('mail', showMessage(row))
   if (channel === 'EMAIL') work.afterCommit.push(() => work.deliver(row, replyToEmailAddress))

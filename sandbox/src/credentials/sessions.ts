@@ -1,6 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { newId } from '../core/ids.ts'
+import { lifetimesMs } from '../core/lifetimes.ts'
 import { acceptsRealProofs } from '../core/proofs.ts'
+import { insertRow } from '../core/work/rows.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { parsePoint, toCompressedHex } from '../crypto/p256.ts'
 import { issueSessionKey, stubSessionKey } from '../crypto/sessionKey.ts'
@@ -8,8 +10,6 @@ import { isActive } from '../signing/activeSessions.ts'
 import type { AuthSession } from './credentials.schema.ts'
 import { type CredentialRow, credentials } from './credentials.table.ts'
 import { type SessionRow, sessions } from './sessions.table.ts'
-
-const lifetimeMs = 15 * 60_000
 
 /**
  * Opens a session. For an uncompressed client key the service makes the session key and seals it to
@@ -21,20 +21,16 @@ export async function openSession(
   clientPublicKey: string,
 ): Promise<AuthSession> {
   const key = makeKey(work, clientPublicKey)
-  const [row] = await work.tx
-    .insert(sessions)
-    .values({
-      id: newId('Session'),
-      accountId: credential.accountId,
-      credentialId: credential.id,
-      custodianId: crypto.randomUUID(),
-      publicKey: key.publicKeyHex,
-      expiresAt: after(work, lifetimeMs),
-      createdAt: work.now,
-      updatedAt: work.now,
-    })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
+  const row = await insertRow(work.tx, sessions, {
+    id: newId('Session'),
+    accountId: credential.accountId,
+    credentialId: credential.id,
+    custodianId: crypto.randomUUID(),
+    publicKey: key.publicKeyHex,
+    expiresAt: after(work, lifetimesMs.session),
+    createdAt: work.now,
+    updatedAt: work.now,
+  })
   const { encryptedSessionSigningKey } = key
   return {
     ...showSession(row, credential),

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { conflict, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
-import { findRow, findRows } from '../core/work/rows.ts'
+import { findRow, findRows, insertRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { getLiveCustomer } from '../customers/customers.ts'
 import { getOwner } from '../owners/lifecycle/beneficialOwners.ts'
@@ -30,11 +30,12 @@ export async function createDocument(
   const content = await readContent(input)
   const id = newId('Document')
   const times = { createdAt: work.now, updatedAt: work.now }
-  const [row] = await work.tx
-    .insert(documents)
-    .values({ id, documentHolder, ...describedBy(input), ...times })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
+  const row = await insertRow(work.tx, documents, {
+    id,
+    documentHolder,
+    ...describedBy(input),
+    ...times,
+  })
   await work.tx.insert(documentFiles).values({ documentId: id, content })
   return show(row)
 }

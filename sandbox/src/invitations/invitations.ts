@@ -3,7 +3,7 @@ import { ApiException, invalidInput, notFound } from '../core/errors.ts'
 import { randomText } from '../core/ids.ts'
 import { requireTransition } from '../core/states.ts'
 import { announce } from '../core/work/announce.ts'
-import { findRow } from '../core/work/rows.ts'
+import { findRow, insertRow } from '../core/work/rows.ts'
 import { schedule, type Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
 import { findCustomerAt } from '../customers/customers.ts'
@@ -29,22 +29,18 @@ export async function createInvitation(work: Work, input: InvitationCreate): Pro
     throw invalidInput('expiresAt must be in the future', { field: 'expiresAt' })
   const code = randomText(codeLength, alphabet)
   const { umaDomain } = await getConfig(work)
-  const [row] = await work.tx
-    .insert(invitations)
-    .values({
-      code,
-      inviterUma: inviter.umaAddress,
-      status: 'PENDING',
-      firstName: input.firstName,
-      amount: input.amountToSend,
-      currency: inviter.currencies[0] ?? 'USD',
-      url: `https://${umaDomain}/invitations/${code}`,
-      expiresAt,
-      createdAt: work.now,
-      updatedAt: work.now,
-    })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
+  const row = await insertRow(work.tx, invitations, {
+    code,
+    inviterUma: inviter.umaAddress,
+    status: 'PENDING',
+    firstName: input.firstName,
+    amount: input.amountToSend,
+    currency: inviter.currencies[0] ?? 'USD',
+    url: `https://${umaDomain}/invitations/${code}`,
+    expiresAt,
+    createdAt: work.now,
+    updatedAt: work.now,
+  })
   if (expiresAt) await schedule(work, 'EXPIRE_INVITATION', code, expiresAt)
   return showInvitation(row)
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ApiException, notFound } from '../core/errors.ts'
+import { lifetimesMs } from '../core/lifetimes.ts'
 import { newToken } from '../core/newToken.ts'
 import { requireTransition } from '../core/states.ts'
 import { after, type Work } from '../core/work/work.ts'
@@ -18,8 +19,6 @@ import type { KycLink, KycLinkCreate } from './kycLinks.schema.ts'
 import { kycLinkTransitions } from './kycLinks.states.ts'
 import { type KycLinkRow, kycLinks } from './kycLinks.table.ts'
 import { checkRedirectUri } from './redirectUri.ts'
-
-const lifetimeMs = 24 * 3_600_000
 
 /** The outcomes that a person can choose for a verification. */
 export type KycOutcome = 'APPROVED' | 'REJECTED' | 'PENDING' | 'HOLD'
@@ -50,7 +49,7 @@ export async function createKycLink(
   if (redirectUri !== undefined) checkRedirectUri(redirectUri)
   await requireVerifiedContacts(work, await getLiveCustomer(work, customerId))
   const token = newToken(work.settings)
-  const expiresAt = after(work, lifetimeMs)
+  const expiresAt = after(work, lifetimesMs.kycLink)
   await work.tx.insert(kycLinks).values({
     tokenDigest: sha256Hex(token),
     customerId,

@@ -7,6 +7,7 @@ import {
 } from '../accounts/externalAccounts.ts'
 import { conflict, invalidInput } from '../core/errors.ts'
 import { randomHex } from '../core/ids.ts'
+import { lifetimesMs } from '../core/lifetimes.ts'
 import { newToken } from '../core/newToken.ts'
 import { requireTransition } from '../core/states.ts'
 import { after, type Work } from '../core/work/work.ts'
@@ -16,8 +17,6 @@ import { sha256Hex } from '../crypto/sha256.ts'
 import type { OwnershipChallenge, OwnershipMethod, OwnershipVerify } from './ownership.schema.ts'
 import { type ChallengeStatus, challengeTransitions } from './ownership.states.ts'
 import { type OwnershipChallengeRow, ownershipChallenges } from './ownershipChallenges.table.ts'
-
-const lifetimeMs = 15 * 60_000
 
 /**
  * Challenges the owner of a wallet to prove the ownership. An earlier challenge is abandoned.
@@ -99,7 +98,7 @@ function addressOf({ accountInfo }: ExternalAccountRow): string {
 }
 
 async function askToSign(work: Work, account: ExternalAccountRow): Promise<OwnershipChallenge> {
-  const expiresAt = after(work, lifetimeMs)
+  const expiresAt = after(work, lifetimesMs.ownershipChallenge)
   const messageToSign = [
     'I am the owner of this wallet.',
     `Address: ${addressOf(account)}`,
@@ -116,7 +115,7 @@ async function makeLink(
   account: ExternalAccountRow,
   origin: string,
 ): Promise<OwnershipChallenge> {
-  const expiresAt = after(work, lifetimeMs)
+  const expiresAt = after(work, lifetimesMs.ownershipChallenge)
   const token = newToken(work.settings)
   await insert(work, account, { method: 'LIVENESS', tokenDigest: sha256Hex(token), expiresAt })
   const verificationLink = `${origin}/ownership/${token}`

@@ -3,7 +3,7 @@ import { ApiException, invalidInput, notFound } from '../core/errors.ts'
 import { newId, randomHex } from '../core/ids.ts'
 import type { Settings } from '../core/settings.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
-import { findRow } from '../core/work/rows.ts'
+import { findRow, insertRow } from '../core/work/rows.ts'
 import { timeConditions } from '../core/work/timeFilter.ts'
 import type { Work } from '../core/work/work.ts'
 import { isSameSecret } from '../crypto/isSameSecret.ts'
@@ -41,19 +41,15 @@ export async function seedFirstToken({ tx, now, settings }: Work): Promise<void>
 /** Creates a token; only this response contains its secret. */
 export async function createToken({ tx, now, settings }: Work, input: TokenCreate): Promise<Token> {
   const clientSecret = randomHex(32)
-  const [row] = await tx
-    .insert(tokens)
-    .values({
-      id: newId('Token'),
-      name: input.name,
-      permissions: [...new Set(input.permissions)],
-      clientId: newClientId(settings),
-      secretDigest: digest(clientSecret),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
+  const row = await insertRow(tx, tokens, {
+    id: newId('Token'),
+    name: input.name,
+    permissions: [...new Set(input.permissions)],
+    clientId: newClientId(settings),
+    secretDigest: digest(clientSecret),
+    createdAt: now,
+    updatedAt: now,
+  })
   return { ...showToken(row), clientSecret }
 }
 

@@ -1,6 +1,7 @@
 import { getExternalAccount } from '../accounts/externalAccounts.ts'
 import { ApiException } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { lifetimesMs } from '../core/lifetimes.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { getLiveCustomer } from '../customers/customers.ts'
 import { currencyOf } from '../fixtures/currencies.ts'
@@ -11,7 +12,6 @@ import { lookups } from './lookups.table.ts'
 
 type RequiredField = { name: string; mandatory: boolean }
 
-const lifetimeMs = 15 * 60_000
 const maxAmount = 100_000_000_000
 // What the network asks of a sender before money goes to another provider. All of it has to be given,
 // whatever `mandatory` says: a client that reads only that would pass its tests and fail live.
@@ -63,7 +63,7 @@ async function keep(
     id: lookupId,
     receiver,
     requiredFields,
-    expiresAt: after(work, lifetimeMs),
+    expiresAt: after(work, lifetimesMs.lookup),
     createdAt: work.now,
   })
   return {

@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm'
 import { ApiException, conflict, invalidInput, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { lifetimesMs } from '../core/lifetimes.ts'
 import { requireTransition } from '../core/states.ts'
+import { insertRow } from '../core/work/rows.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { refuseTooMany } from '../credentials/challengeLimits.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
@@ -11,7 +13,6 @@ import { availableFactors, findFactor } from './factors.ts'
 import { allowedOrigins, assertionOptions, newWebauthnChallenge } from './passkeyFactor.ts'
 import type { CeremonyOptions, ScaChallenge, ScaFactor } from './sca.schema.ts'
 
-const lifetimeMs = 5 * 60_000
 const windowMs = 60_000
 const maxWrongProofsPerMinute = 3
 
@@ -43,30 +44,25 @@ export async function startChallenge(
   work: Work,
   customer: CustomerRow,
   { purpose, subject }: ChallengeTarget,
-  { factor: wanted, expiresAt = after(work, lifetimeMs) }: ChallengeWish = {},
+  { factor: wanted, expiresAt = after(work, lifetimesMs.scaChallenge) }: ChallengeWish = {},
 ): Promise<ChallengeRow> {
   const factor = await chooseFactor(work, customer, purpose, wanted)
   await replaceOpen(work, customer, { purpose, subject })
   const isPasskey = factor === 'PASSKEY'
-  const [row] = await work.tx
-    .insert(scaChallenges)
-    .values({
-      id: newId('ScaChallenge'),
-      customerId: customer.id,
-      purpose,
-      subject,
-      factor,
-      status: 'OPEN',
-      webauthnChallenge: isPasskey ? newWebauthnChallenge() : null,
-      sentAt: factor === 'SMS_OTP' ? [work.now.toISOString()] : [],
-      wrongAt: [],
-      expiresAt,
-      createdAt: work.now,
-      updatedAt: work.now,
-    })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
-  return row
+  return insertRow(work.tx, scaChallenges, {
+    id: newId('ScaChallenge'),
+    customerId: customer.id,
+    purpose,
+    subject,
+    factor,
+    status: 'OPEN',
+    webauthnChallenge: isPasskey ? newWebauthnChallenge() : null,
+    sentAt: factor === 'SMS_OTP' ? [work.now.toISOString()] : [],
+    wrongAt: [],
+    expiresAt,
+    createdAt: work.now,
+    updatedAt: work.now,
+  })
 }
 
 const strongestFirst = ['PASSKEY', 'TOTP', 'SMS_OTP'] as const

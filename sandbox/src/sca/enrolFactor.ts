@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { ApiException, conflict, invalidInput } from '../core/errors.ts'
 import { newId, randomHex } from '../core/ids.ts'
+import { lifetimesMs } from '../core/lifetimes.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { isSameSecret } from '../crypto/isSameSecret.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
@@ -24,7 +25,6 @@ import { createRecoveryCodes } from './recoveryCodes.ts'
 import { lockScaCustomer } from './scaCustomer.ts'
 import { describeSecret, spendTotpCode } from './totpFactor.ts'
 
-const enrolmentLifetimeMs = 10 * 60_000
 /** As long as the digest of the codes, as RFC 4226 recommends. */
 const secretBytes = 20
 
@@ -51,7 +51,7 @@ export async function startEnrolment(
     type,
     status: 'PENDING',
     ...(type === 'TOTP' ? { secret } : { challenge }),
-    expiresAt: after(work, enrolmentLifetimeMs),
+    expiresAt: after(work, lifetimesMs.scaEnrolment),
     createdAt: work.now,
     updatedAt: work.now,
   })

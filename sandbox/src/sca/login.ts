@@ -1,8 +1,8 @@
 import type { Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
 import { passkeyOptions, startChallenge } from './challenges.ts'
-import type { GuardRow } from './guards.table.ts'
-import { countFailure, guardOf, isSuspended, requireUnlocked, updateGuard } from './guards.ts'
+import type { LockoutRow } from './lockouts.table.ts'
+import { countFailure, isSuspended, lockoutOf, requireUnlocked, updateLockout } from './lockouts.ts'
 import type {
   ScaLoginComplete,
   ScaLoginStart,
@@ -52,9 +52,9 @@ export async function completeLogin(
 ): Promise<ScaLoginComplete> {
   const customer = await lockScaCustomer(work, customerId)
   const target = { purpose: 'LOGIN', subject: customerId, factor } as const
-  const guard = await requireUnlocked(work, customer)
-  await passChallenge(work, customer, target, proof, () => countFailure(work, guard))
-  const sessionExpiresAt = await openSession(work, guard)
+  const lockout = await requireUnlocked(work, customer)
+  await passChallenge(work, customer, target, proof, () => countFailure(work, lockout))
+  const sessionExpiresAt = await openSession(work, lockout)
   return { status: 'SUCCESS', sessionExpiresAt: sessionExpiresAt.toISOString() }
 }
 
@@ -71,19 +71,19 @@ export async function recordEvent(
   eventType: SecurityEventType,
 ): Promise<SecurityEvent> {
   const customer = await lockScaCustomer(work, customerId)
-  const guard = await (eventType === 'RESET_PASSWORD_COMPLETED'
-    ? clearGuard(work, customer)
+  const lockout = await (eventType === 'RESET_PASSWORD_COMPLETED'
+    ? clearLockout(work, customer)
     : countFailure(work, await requireUnlocked(work, customer)))
-  const { failedAttempts, lockedUntil } = guard
+  const { failedAttempts, lockedUntil } = lockout
   return {
     eventType,
-    suspended: isSuspended(guard),
+    suspended: isSuspended(lockout),
     ...(lockedUntil && { lockedUntil: lockedUntil.toISOString() }),
     failedAttempts,
   }
 }
 
-async function clearGuard(work: Work, customer: CustomerRow): Promise<GuardRow> {
+async function clearLockout(work: Work, customer: CustomerRow): Promise<LockoutRow> {
   const none = { failedAttempts: 0, lockedUntil: null, sessionExpiresAt: null }
-  return updateGuard(work, await guardOf(work, customer), none)
+  return updateLockout(work, await lockoutOf(work, customer), none)
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { ApiException, conflict, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { lifetimesMs } from '../core/lifetimes.ts'
 import { newToken } from '../core/newToken.ts'
 import { requireTransition } from '../core/states.ts'
 import { after, schedule, type Work } from '../core/work/work.ts'
@@ -15,7 +16,6 @@ import { type ResetRow, scaResets } from './resets.table.ts'
 import type { ScaFactor } from './sca.schema.ts'
 import { getScaCustomer, lockScaCustomer } from './scaCustomer.ts'
 
-const lifetimeMs = 60 * 60_000
 const dayMs = 24 * 60 * 60_000
 const maxResetsPerDay = 5
 
@@ -41,7 +41,7 @@ export async function startReset(
   await refuseTooManyResets(work, customer)
   await expireOpenResets(work, customer)
   const [resetId, token] = [newId('ScaReset'), newToken(work.settings)]
-  const expiresAt = after(work, lifetimeMs)
+  const expiresAt = after(work, lifetimesMs.scaReset)
   await work.tx.insert(scaResets).values({
     id: resetId,
     customerId,

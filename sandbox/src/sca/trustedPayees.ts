@@ -4,7 +4,7 @@ import { ApiException, conflict } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
 import { showChallenge, startChallenge } from './challenges.ts'
-import { countFailure, requireUnlocked } from './guards.ts'
+import { countFailure, requireUnlocked } from './lockouts.ts'
 import { passChallenge } from './passChallenge.ts'
 import type { ScaConfirm } from './sca.schema.ts'
 import { lockScaCustomer } from './scaCustomer.ts'
@@ -45,9 +45,9 @@ export async function confirmTrustChange(
 ): Promise<TrustConfirmed> {
   const customer = await lockOwner(work, accountId)
   await requireChange(work, accountId, purpose)
-  const guard = await requireUnlocked(work, customer)
+  const lockout = await requireUnlocked(work, customer)
   const target = { purpose, subject: accountId }
-  await passChallenge(work, customer, target, proof, () => countFailure(work, guard))
+  await passChallenge(work, customer, target, proof, () => countFailure(work, lockout))
   if (purpose === 'TRUST')
     await work.tx.insert(trustedPayees).values({ accountId, createdAt: work.now })
   else await work.tx.delete(trustedPayees).where(eq(trustedPayees.accountId, accountId))

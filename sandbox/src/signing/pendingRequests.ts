@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { unauthorized } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { lifetimesMs } from '../core/lifetimes.ts'
+import { insertRow } from '../core/work/rows.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { type PendingRequest, pendingRequests } from './pendingRequests.table.ts'
 
@@ -9,21 +11,14 @@ type NewRequest = Pick<
   'kind' | 'accountId' | 'credentialId' | 'payload' | 'binding' | 'details'
 >
 
-const lifetimeMs = 5 * 60_000
-
 /** Asks a device for a proof and remembers what was asked. */
 export async function openRequest(work: Work, request: NewRequest): Promise<PendingRequest> {
-  const [row] = await work.tx
-    .insert(pendingRequests)
-    .values({
-      id: newId('Request'),
-      ...request,
-      expiresAt: after(work, lifetimeMs),
-      createdAt: work.now,
-    })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
-  return row
+  return insertRow(work.tx, pendingRequests, {
+    id: newId('Request'),
+    ...request,
+    expiresAt: after(work, lifetimesMs.pendingRequest),
+    createdAt: work.now,
+  })
 }
 
 /**

@@ -33,7 +33,7 @@ import { lookups } from '../quotes/lookups.table.ts'
 import { quotes } from '../quotes/quotes.table.ts'
 import { scaChallenges } from '../sca/challenges.table.ts'
 import { scaFactors } from '../sca/factors.table.ts'
-import { scaGuards } from '../sca/guards.table.ts'
+import { scaLockouts } from '../sca/lockouts.table.ts'
 import { scaRecoveryCodes } from '../sca/recoveryCodes.table.ts'
 import { scaResets } from '../sca/resets.table.ts'
 import { trustedPayees } from '../sca/trustedPayees.table.ts'
@@ -92,7 +92,7 @@ const tables: readonly SQLiteTable[] = [
   quotes,
   scaChallenges,
   scaFactors,
-  scaGuards,
+  scaLockouts,
   scaRecoveryCodes,
   scaResets,
   trustedPayees,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createSoftAuthenticator } from '../../../test/support/softAuthenticator.ts'
 import { nonceFor } from '../../src/credentials/oauthProof.ts'
@@ -8,6 +7,7 @@ import { newestCode } from '../support/codes.ts'
 import { startOfTime, useSandbox } from '../support/harness.ts'
 import { openSealed } from '../support/hpkeOpen.ts'
 import type { TokenClaims } from '../support/oidcProvider.ts'
+import { readPage } from '../support/pages.ts'
 import {
   addToken,
   attempts,
@@ -37,7 +37,7 @@ function useWorld(mode: Mode): World {
 describe.each(modes)(`mode %s in profile ${profile}`, (mode) => {
   const world = useWorld(mode)
 
-  it('accepts the values that the README lists for it, and no others', async () => {
+  it('accepts the values that sign-in.md lists for it, and no others', async () => {
     const accepted: Record<string, boolean> = {}
     for (const [name, attempt] of Object.entries(attempts)) {
       accepted[name] = isAccepted(await attempt(world))
@@ -59,10 +59,10 @@ function isAccepted({ status, body }: Answer<Refusal>): boolean {
   return false
 }
 
-/** The README's table: for each value whether this mode accepts it in the profile of this run. */
+/** The table of sign-in.md: for each value whether this mode accepts it in the profile of this run. */
 function documentedFor(mode: Mode): Record<string, boolean> {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const [, table = ''] = /<!-- proofs -->\n([\s\S]*?)\n<!-- \/proofs -->/.exec(readme) ?? []
+  const { text } = readPage('docs/sandbox/sign-in.md')
+  const [, table = ''] = /<!-- proofs -->\n([\s\S]*?)\n<!-- \/proofs -->/.exec(text) ?? []
   const [head = [], , ...rows] = table.split('\n').map((line) => line.slice(2, -2).split(' | '))
   const column = head.indexOf(`\`${profile}\``)
   expect(column).toBeGreaterThan(0)

@@ -12,14 +12,14 @@ const run = promisify(execFile)
 /** Commands that install, start or save a sandbox, which other tests run. */
 const setups = /^(npm install|docker (build|run)|npx holdfast-sandbox)/
 
-it('every other shell block of the README is a walk-through', () => {
+it('every other shell block of the pages is a walk-through', () => {
   const unnamed = readShellBlocks().filter(({ name }) => name === undefined)
   expect(unnamed.filter(({ script }) => !setups.test(script))).toEqual([])
-  expect(unnamed).toHaveLength(4)
+  expect(unnamed).toHaveLength(5)
 })
 
 it.skipIf(!hasShell).for(readWalkThroughs())(
-  'the README’s walk-through prints what it says: $name',
+  'a walk-through prints what its page says: $name',
   async ({ args, script, said }) => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-walk-through-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

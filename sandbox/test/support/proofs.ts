@@ -61,7 +61,7 @@ export type World = {
 /** Presents one value, freshly made, and gives the final answer. */
 export type Attempt = (world: World) => Promise<Answer<Refusal>>
 
-/** An attempt for each row of the README's table. */
+/** An attempt for each row of the table of sign-in.md. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   'the code that was mailed, which is random': (world) =>
     signInWithCode(world, (sent) => (sent === documented.code ? '111111' : sent)),

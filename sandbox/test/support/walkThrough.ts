@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readPages } from './pages.ts'
 
-/** An example of the README: a script for a shell, and what it says that it prints. */
+/** An example of a page: a script for a shell, and what it says that it prints. */
 export type WalkThrough = {
   name: string
   /** The arguments of the command that starts the sandbox it needs. */
@@ -18,13 +18,13 @@ const fence = /(?:<!-- walk-through: (.+) -->\n)?```sh\n([\s\S]*?)```\n/g
 const everyProfile = ' (every profile)'
 const livePath = '/grid/2025-10-13'
 
-/** Every block of the README that is for a shell, with the name that it has as a walk-through. */
+/** Every block of the README and the pages that is for a shell, with the name that it has as a walk-through. */
 export function readShellBlocks(): { name: string | undefined; script: string }[] {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  return [...readme.matchAll(fence)].map(([, name, script = '']) => ({ name, script }))
+  const blocks = readPages().flatMap(({ text }) => [...text.matchAll(fence)])
+  return blocks.map(([, name, script = '']) => ({ name, script }))
 }
 
-/** The walk-throughs of the README; one that is for every profile once for each of them. */
+/** The walk-throughs of the README and the pages; one that is for every profile once for each of them. */
 export function readWalkThroughs(): WalkThrough[] {
   return readShellBlocks().flatMap(({ name, script }) => {
     if (name === undefined) return []

@@ -9,8 +9,8 @@ import { mayBeUnreachable } from '../transport/mayBeUnreachable.ts'
 import { pathOf, type RelayTransport } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { assertAction, outcomeUnknown, toActionError } from './actionCall.ts'
+import { notifyOfDecision } from './decisionNews.ts'
 import { readActions } from './listAgentActions.ts'
-import { notifyOfDecision } from './notifyOfDecision.ts'
 
 /** Options of {@link approveAgentAction}. */
 export interface ApproveAgentActionOptions {

@@ -2,7 +2,7 @@ import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { assertEmpty } from '../transport/assertEmpty.ts'
 import { pathOf } from '../transport/relayTransport.ts'
-import { notifyOfDecision } from './notifyOfDecision.ts'
+import { notifyOfDecision } from './decisionNews.ts'
 import { assertAgentId } from './readAgent.ts'
 
 /** Options of {@link disconnectAgent}. */

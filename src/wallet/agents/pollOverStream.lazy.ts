@@ -3,7 +3,7 @@ import { type PollOptions, poll } from '../payments/pollChanges.lazy.ts'
 import { onAbort } from '../platform/abort.ts'
 import type { RelayTransport } from '../transport/relayTransport.ts'
 import { createChangeStream } from './changeStream.ts'
-import { onDecision } from './onDecision.ts'
+import { onDecision } from './decisionNews.ts'
 import { createPacedRead } from './pacedRead.ts'
 
 /** What `watchAgentActions` loads: a poll whose pauses a stream of the relay ends, or a decision. */

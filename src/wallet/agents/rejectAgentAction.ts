@@ -7,7 +7,7 @@ import type { Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { assertAction, toActionError } from './actionCall.ts'
-import { notifyOfDecision } from './notifyOfDecision.ts'
+import { notifyOfDecision } from './decisionNews.ts'
 
 /** Options of {@link rejectAgentAction}. */
 export interface RejectAgentActionOptions {

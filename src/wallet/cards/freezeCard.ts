@@ -26,3 +26,27 @@ export function freezeCard(
 ): Promise<Card> {
   return updateCard(wallet, cardId, { state: 'FROZEN' }, options)
 }
+
+/**
+ * Lets a frozen card pay again (PATCH /cards/{id}), signed like `freezeCard`.
+ *
+ * @param cardId - `Card:<uuid>`
+ * @throws INVALID_INPUT when the id cannot be one
+ * @throws NOT_FOUND
+ * @throws API_ERROR with `apiCode` INVALID_STATE_TRANSITION when it is not FROZEN, `apiCode` CARD_NOT_MUTABLE when it
+ * is closed
+ * @throws SigningErrorCode where the service demands a signature
+ * @throws FRAMED_CONTEXT
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * await unfreezeCard(wallet, card.id)
+ * ```
+ */
+export function unfreezeCard(
+  wallet: Wallet,
+  cardId: string,
+  options: ChangeCardOptions = {},
+): Promise<Card> {
+  return updateCard(wallet, cardId, { state: 'ACTIVE' }, options)
+}

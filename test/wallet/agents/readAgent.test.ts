@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getAgent } from '../../../src/wallet/agents/getAgent.ts'
-import { pauseAgent } from '../../../src/wallet/agents/pauseAgent.ts'
-import { resumeAgent } from '../../../src/wallet/agents/resumeAgent.ts'
+import { pauseAgent, resumeAgent } from '../../../src/wallet/agents/pauseAgent.ts'
 import { updateAgentPolicy } from '../../../src/wallet/agents/updateAgentPolicy.ts'
 import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { rightAnswers } from '../../support/answers.ts'

@@ -4,7 +4,7 @@ import { maxMinorUnits } from '../../core/http/common.schema.ts'
 import { newId } from '../../core/ids.ts'
 import { requireTransition } from '../../core/states.ts'
 import { announce } from '../../core/work/announce.ts'
-import { findRow } from '../../core/work/rows.ts'
+import { findRow, insertRow } from '../../core/work/rows.ts'
 import type { Work } from '../../core/work/work.ts'
 import { getCustomer } from '../../customers/customers.ts'
 import { amountOf } from '../../fixtures/currencies.ts'
@@ -29,25 +29,20 @@ export async function insertCardTransaction(
   card: CardRow,
   values: NewCardTransaction,
 ): Promise<CardTransactionRow> {
-  const [row] = await tx
-    .insert(cardTransactions)
-    .values({
-      id: newId('CardTransaction'),
-      cardId: card.id,
-      customerId: card.cardholderId,
-      issuerTransactionToken: crypto.randomUUID(),
-      status: 'AUTHORIZED',
-      currency: card.currency,
-      openAmount: values.authorizedAmount,
-      ...values,
-      authorizedAt: now,
-      lastEventAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
-  return row
+  return insertRow(tx, cardTransactions, {
+    id: newId('CardTransaction'),
+    cardId: card.id,
+    customerId: card.cardholderId,
+    issuerTransactionToken: crypto.randomUUID(),
+    status: 'AUTHORIZED',
+    currency: card.currency,
+    openAmount: values.authorizedAmount,
+    ...values,
+    authorizedAt: now,
+    lastEventAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
 }
 
 /**

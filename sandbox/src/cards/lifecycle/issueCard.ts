@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ApiException, invalidInput } from '../../core/errors.ts'
 import { newId, randomHex } from '../../core/ids.ts'
+import { insertRow } from '../../core/work/rows.ts'
 import { after, schedule, type Work } from '../../core/work/work.ts'
 import type { CustomerRow } from '../../customers/customers.table.ts'
 import { findAndLockCustomer } from '../../customers/customers.ts'
@@ -56,24 +57,19 @@ async function refuseTakenId({ tx }: Work, platformCardId: string | undefined): 
 
 async function insertCard(work: Work, input: CardCreate, currency: string): Promise<CardRow> {
   const { cardholderId, platformCardId, form, fundingSources, maxSpendPerTransaction } = input
-  const [row] = await work.tx
-    .insert(cards)
-    .values({
-      id: newId('Card'),
-      cardholderId,
-      platformCardId: platformCardId ?? `card-${randomHex(8)}`,
-      state: 'PENDING_ISSUE',
-      form,
-      currency,
-      fundingSources,
-      maxSpendPerTransaction,
-      issuerRef: `issuer-${randomHex(8)}`,
-      createdAt: work.now,
-      updatedAt: work.now,
-    })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
-  return row
+  return insertRow(work.tx, cards, {
+    id: newId('Card'),
+    cardholderId,
+    platformCardId: platformCardId ?? `card-${randomHex(8)}`,
+    state: 'PENDING_ISSUE',
+    form,
+    currency,
+    fundingSources,
+    maxSpendPerTransaction,
+    issuerRef: `issuer-${randomHex(8)}`,
+    createdAt: work.now,
+    updatedAt: work.now,
+  })
 }
 
 async function provision(

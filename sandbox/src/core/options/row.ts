@@ -7,7 +7,7 @@ export type Row<T = unknown, Default = T | undefined> = Kind<T> & {
   default: Default
   /** That in words. */
   defaultText: string
-  /** What it is for: the text of `--help` and of the README. */
+  /** What it is for: the text of `--help` and of docs/sandbox/options.md. */
   help: string
   /** The profiles in which it has an effect; it is refused in others. @default all */
   profiles: readonly ProfileName[] | undefined

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { conflict } from '../../core/errors.ts'
 import { newId, randomHex } from '../../core/ids.ts'
+import { insertRow } from '../../core/work/rows.ts'
 import type { Work } from '../../core/work/work.ts'
 import { currencyOf } from '../../fixtures/currencies.ts'
 import { getConfig } from '../../platform/platformConfig.ts'
@@ -32,24 +33,19 @@ async function insertCustomer(work: Work, input: NewCustomer): Promise<CustomerR
   for (const code of currencies) currencyOf(code)
   await refuseTakenNames(work, input)
   const { umaDomain } = await getConfig(work)
-  const [row] = await tx
-    .insert(customers)
-    .values({
-      id: newId('Customer'),
-      customerType: input.customerType,
-      platformCustomerId: input.platformCustomerId ?? `customer-${randomHex(8)}`,
-      umaAddress: input.umaAddress ?? `$u${randomHex(6)}@${umaDomain}`,
-      region: input.region,
-      currencies,
-      email: input.email,
-      ...firstVerification(work, input),
-      profile: { ...profileOf(work, input), ...consentOf(work, input) },
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
-  return row
+  return insertRow(tx, customers, {
+    id: newId('Customer'),
+    customerType: input.customerType,
+    platformCustomerId: input.platformCustomerId ?? `customer-${randomHex(8)}`,
+    umaAddress: input.umaAddress ?? `$u${randomHex(6)}@${umaDomain}`,
+    region: input.region,
+    currencies,
+    email: input.email,
+    ...firstVerification(work, input),
+    profile: { ...profileOf(work, input), ...consentOf(work, input) },
+    createdAt: now,
+    updatedAt: now,
+  })
 }
 
 /** Everything that has no column of its own. */

@@ -4,7 +4,7 @@ import { newId } from '../../core/ids.ts'
 import type { Settings } from '../../core/settings.ts'
 import { announce } from '../../core/work/announce.ts'
 import { type Page, readPage } from '../../core/work/pages.ts'
-import { findRow } from '../../core/work/rows.ts'
+import { findRow, insertRow } from '../../core/work/rows.ts'
 import type { Work } from '../../core/work/work.ts'
 import { submitDocuments } from '../../documents/documents.ts'
 import { kybOutcome, personOutcome } from '../../fixtures/scenarios.ts'
@@ -49,18 +49,14 @@ export async function verifyCustomer(work: Work, customerId: string): Promise<Ve
   const owners = await ownersOf(work, [customerId])
   const { errors, outcome } = await check(work, customer, owners)
   const status = errors.length > 0 ? 'RESOLVE_ERRORS' : outcome
-  const [row] = await work.tx
-    .insert(verifications)
-    .values({
-      id: newId('Verification'),
-      customerId,
-      status,
-      errors,
-      createdAt: work.now,
-      updatedAt: work.now,
-    })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
+  const row = await insertRow(work.tx, verifications, {
+    id: newId('Verification'),
+    customerId,
+    status,
+    errors,
+    createdAt: work.now,
+    updatedAt: work.now,
+  })
   const shown = show(row)
   announce(work, `VERIFICATION.${status}`, shown)
   if (status !== 'RESOLVE_ERRORS') {

@@ -3,7 +3,7 @@ import { invalidInput, notFound } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { requireTransition } from '../../core/states.ts'
 import { type Page, readPage } from '../../core/work/pages.ts'
-import { findRow } from '../../core/work/rows.ts'
+import { findRow, insertRow } from '../../core/work/rows.ts'
 import type { Work } from '../../core/work/work.ts'
 import { lockCustomer } from '../../customers/customers.ts'
 import { ownerKycOutcome } from '../../fixtures/scenarios.ts'
@@ -34,20 +34,16 @@ export async function createOwner(
   const customer = await lockCustomer(work, customerId)
   if (customer.customerType !== 'BUSINESS')
     throw invalidInput('customerId must name a customer of type BUSINESS')
-  const [row] = await work.tx
-    .insert(beneficialOwners)
-    .values({
-      id: newId('BeneficialOwner'),
-      customerId,
-      roles: [...new Set(roles)],
-      ownershipPercentage,
-      personalInfo,
-      kycStatus: ownerKycOutcome(personalInfo.lastName),
-      createdAt: work.now,
-      updatedAt: work.now,
-    })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
+  const row = await insertRow(work.tx, beneficialOwners, {
+    id: newId('BeneficialOwner'),
+    customerId,
+    roles: [...new Set(roles)],
+    ownershipPercentage,
+    personalInfo,
+    kycStatus: ownerKycOutcome(personalInfo.lastName),
+    createdAt: work.now,
+    updatedAt: work.now,
+  })
   return showOwner(row)
 }
 

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../core/database/columns.ts'
 
 /** The failed logins of customers, the locks that they lead to, and the login sessions. */
-export const scaGuards = sqliteTable('sca_guards', {
+export const scaLockouts = sqliteTable('sca_lockouts', {
   customerId: text('customer_id').primaryKey(),
   /** Logins that failed since the last success or new password; a lock does not reset the count. */
   failedAttempts: integer('failed_attempts').notNull().default(0),
@@ -13,4 +13,4 @@ export const scaGuards = sqliteTable('sca_guards', {
 })
 
 /** One row of the table. */
-export type GuardRow = typeof scaGuards.$inferSelect
+export type LockoutRow = typeof scaLockouts.$inferSelect

@@ -10,7 +10,7 @@ import { isSameSecret } from '../crypto/isSameSecret.ts'
  * Keeps foreign web pages out of the control area, which shows mailed codes: a name that was rebound
  * to this machine, a page of another origin, a plain form. Off loopback a token is needed as well.
  */
-export const guardControl: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const requireControlAccess: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { settings } = c.var
   requireKnownHost(c, settings)
   const origin = c.req.header('origin')

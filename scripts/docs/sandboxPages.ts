@@ -2,11 +2,17 @@ import type { Row } from '../../sandbox/src/core/options/row.ts'
 import { commandOptions, options } from '../../sandbox/src/core/options/table.ts'
 import { fill, type Page, readText } from './page.ts'
 
-/** The sandbox's README with its table of options, and the example of a seed as it is run. */
-export function sandboxReadme(): Page {
-  const path = 'sandbox/README.md'
+/** The sandbox's pages with its table of options, and with the example of a seed as it is run. */
+export function sandboxPages(): Page[] {
   const seed = `\`\`\`json\n${readText('sandbox/examples/seed.json')}\`\`\``
-  return { path, text: fill(fill(readText(path), 'options', optionsTable()), 'seed', seed) }
+  return [
+    filled('docs/sandbox/options.md', 'options', optionsTable()),
+    filled('docs/sandbox/state.md', 'seed', seed),
+  ]
+}
+
+function filled(path: string, name: string, content: string): Page {
+  return { path, text: fill(readText(path), name, content) }
 }
 
 function optionsTable(): string {
