@@ -48,7 +48,7 @@ export function useMoneyEvents(walletId: string): MoneyNews {
 
 /**
  * How often to poll what the stream reports. A read that failed may have been caused by such a
- * report: it is repeated, or the page would show the state of before until the next one.
+ * report: it is repeated, or the page would show the earlier state until the next one.
  */
 export function pollInterval(
   { status }: { status: string },

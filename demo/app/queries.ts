@@ -209,7 +209,7 @@ export function useNote(id: string | undefined) {
   return { note: data?.description, isKnown: !id || data !== undefined, error, refetch }
 }
 
-/** A price of before, as it stands. */
+/** Reads a quote that was requested earlier, as it stands. */
 export function useStoredQuote(id: string) {
   const wallet = useWallet()
   return useQuery({

@@ -22,7 +22,7 @@ export interface DraftReviewProps {
   onClose: () => void
 }
 
-/** A price of before, or of an agent, in the review while it is valid. */
+/** Reviews a quote that was requested earlier, or by an agent, while it is valid. */
 export function DraftReview(props: DraftReviewProps): ReactElement | null {
   const { quoteId, accounts, onNewPrice, onClose } = props
   const { data: quote, error, isFetching } = useStoredQuote(quoteId)

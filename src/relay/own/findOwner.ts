@@ -36,7 +36,7 @@ const asks: Record<OwnedKind, Ask> = {
     const quote = await findResource(service, `/quotes/${id}`)
     const own = quote && ownerOf('quote', quote)
     if (own && isOwnedBy(user, own)) return own
-    // Asked for whichever no it will be, so that none takes longer than another.
+    // Read in every case of a refusal, so that none of them takes longer than another.
     const [transaction, sharedAccounts] = await Promise.all([
       findResource(service, fillPath('/transactions/{id}', { id: quote?.transactionId ?? id })),
       listSharedAccounts(service, user),
@@ -48,7 +48,7 @@ const asks: Record<OwnedKind, Ask> = {
     const ofCustomer = found?.customerId === user.customerId ? found : undefined
     if (ofCustomer && !mayBelongToOtherUser(user, ofCustomer))
       return ownerOfTransaction(user, ofCustomer, [])
-    // Asked for whichever no it will be, so that none takes longer than another.
+    // Read in every case of a refusal, so that none of them takes longer than another.
     const sharedAccounts = await listSharedAccounts(service, user)
     return ofCustomer && ownerOfTransaction(user, ofCustomer, sharedAccounts)
   },
@@ -57,7 +57,7 @@ const asks: Record<OwnedKind, Ask> = {
     const ofCustomer = found?.cardholderId === user.customerId ? found : undefined
     const own = ofCustomer && ownerOfCard(user, ofCustomer, { shared: [], hasOthers: true })
     if (own) return own
-    // Asked for whichever no it will be, so that none takes longer than another.
+    // Read in every case of a refusal, so that none of them takes longer than another.
     const accounts = await listUsableAccounts(service, user)
     return ofCustomer && ownerOfCard(user, ofCustomer, accounts)
   },
@@ -82,7 +82,7 @@ const asks: Record<OwnedKind, Ask> = {
     const ofCustomer = found?.customerId === user.customerId ? found : undefined
     const own = ofCustomer && ownerOfAgent(user, ofCustomer, [])
     if (own) return own
-    // Asked for whichever no it will be, so that none takes longer than another.
+    // Read in every case of a refusal, so that none of them takes longer than another.
     const sharedAccounts = await listSharedAccounts(service, user)
     return ofCustomer && ownerOfAgent(user, ofCustomer, sharedAccounts)
   },
