@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { becomeCustomer, customerOf, goToSecurity, openUnlock } from './support/customer.ts'
 import { openOtherDevice } from './support/otherDevice.ts'
 import { test } from './support/test.ts'
+import { installClock } from './support/time.ts'
 
 test('incoming money is announced on the screen that is open', async ({
   page,
@@ -37,7 +38,7 @@ test('a device that is signed out elsewhere says so within five seconds, with an
 }) => {
   await becomeCustomer(page)
   const other = await openOtherDevice(page, browser, authenticator)
-  await other.clock.install()
+  await installClock(other)
   const news = other.locator('.news')
   for (const isStreamCut of [false, true]) {
     await test.step(isStreamCut ? 'without the stream' : 'with the stream', async () => {

@@ -4,7 +4,7 @@ import { addVirtualAuthenticator, type VirtualAuthenticator } from 'holdfast-san
 import { reportPath } from '../../demo/platform/policyReports.ts'
 import { type RunningDemo, startDemoProcess } from './demoProcess.ts'
 import { mayPassLater } from './secondTry.ts'
-import { pass, passAtService } from './time.ts'
+import { installClock, pass, passAtService } from './time.ts'
 
 /** Time, at the service and on the device. */
 interface Time {
@@ -97,7 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   authenticator: async ({ page }, use) => use(await addVirtualAuthenticator(page)),
   time: async ({ page, demo: { sandboxUrl } }, use) => {
-    await page.clock.install()
+    await installClock(page)
     await use({
       passAtService: (seconds) => passAtService(page, sandboxUrl, seconds),
       pass: (seconds) => pass(page, sandboxUrl, seconds),

@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { headersOf } from './customer.ts'
 
+/** The global under which a page with an installed clock still has the browser's own `setTimeout`. */
+export const realTimerName = 'realSetTimeout'
+
+/** Installs a clock that `pass` moves. */
+export async function installClock(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    Object.assign(globalThis, { [name]: setTimeout })
+  }, realTimerName)
+  await page.clock.install()
+}
+
 /** Lets time pass at the service alone, as if the device’s clock were slow. */
 export async function passAtService(
   page: Page,
