@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { ProfileName } from 'holdfast-sandbox'
+import { demoFile } from './bundleDemo.ts'
 
 /** Where a demo of a worker answers. */
 export interface RunningDemo {
@@ -11,10 +11,9 @@ export interface RunningDemo {
   stop(): Promise<void>
 }
 
-const script = fileURLToPath(new URL('./serve.ts', import.meta.url))
-
 /**
- * Starts the demo as a process of its own, so that it runs as it does for everybody.
+ * Starts the demo, which the project `build the page` has bundled, as a process of its own, so that it
+ * runs as it does for everybody.
  *
  * @param page - `live` serves the sources, with React's checks of development
  * @param profile - the generation of the service
@@ -26,7 +25,7 @@ export async function startDemoProcess(
   settleDelayMs?: number,
 ): Promise<RunningDemo> {
   const how = [page, profile, ...(settleDelayMs === undefined ? [] : [`${settleDelayMs}`])]
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...how], {
+  const child = spawn(process.execPath, [demoFile, ...how], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const { url, sandboxUrl } = JSON.parse(await readPlace(child))
