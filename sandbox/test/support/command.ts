@@ -17,7 +17,8 @@ export async function setup(): Promise<void> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
+    // The packages come along, as in what is published; this one has a binary.
+    external: ['libsql'],
     sourcemap: 'inline',
     logLevel: 'warning',
   })
