@@ -39,6 +39,8 @@ export default defineConfig<object, { mode: Mode }>({
       grepInvert: /@slow/,
       // Never for a threat or for money: see support/secondTry.ts.
       retries: isCi(process.env) ? 1 : 0,
+      // A tenth of the time of the stories; where the focus goes is told with motion: see keyboard.spec.ts.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
       dependencies: ['build the page'],
     },
     { name: 'library', testMatch: 'library/**/*.spec.ts', grepInvert: /@slow/ },

@@ -5,6 +5,9 @@ import { press, pressEnter, tabTo, type } from './support/keyboard.ts'
 import { openOtherDevice } from './support/otherDevice.ts'
 import { test } from './support/test.ts'
 
+// Sheets move here as for everybody: one that is closing must not take the focus with it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 const isSaid = (page: Page, text: string) =>
