@@ -647,8 +647,13 @@ test('a customer removes, renews and cancels codes of agents that have not conne
 
   await test.step('one that is cancelled leaves no agent', async () => {
     await startAgent(page, 'Travel assistant')
+    // It is removed behind the page, in two requests: a reload would end them.
+    const removed = page.waitForResponse(
+      (response) => response.request().method() === 'DELETE' && response.status() !== 202,
+    )
     await sheet.getByRole('button', { name: 'Cancel' }).click()
     await expect(sheet).toBeHidden()
+    expect((await removed).ok()).toBe(true)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Buyer' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Bookkeeper' })).toBeVisible()
