@@ -21,7 +21,7 @@ export async function markPasskeySignIn(
 ): Promise<void> {
   const { user, body, params } = call
   const { assertion }: SignIn = body
-  const wallet = steppedUpWallet(relay, call)
+  const wallet = steppedUpWallet(call)
   // guard: relay-step-up-method
   const isPasskey = assertion !== undefined && session.type === 'PASSKEY'
   if (!isPasskey || wallet === undefined) return

@@ -86,11 +86,9 @@ function stepUpSecondsLeft(
   return secondsLeft(relay, userId, [wallet], /* guard: relay-step-up-change-age */ maxAgeSeconds)
 }
 
-/** The wallet of a call whose passkeys matter; undefined where no route demands one. */
-export function steppedUpWallet({ settings }: RelayContext, call: Call): string | undefined {
-  const { user, owner } = call
-  const isDemanded = Object.keys(settings.policy.stepUp).length > 0
-  return isDemanded && owner?.accountId ? ownWallet(user, owner.accountId) : undefined
+/** The user's wallet that a call is about, whose passkeys matter; undefined where it is about none. */
+export function steppedUpWallet({ user, owner }: Call): string | undefined {
+  return owner?.accountId ? ownWallet(user, owner.accountId) : undefined
 }
 
 /** @returns what notes a hold before a passkey is added, or later that the passkey counts at once */
@@ -98,7 +96,7 @@ export async function prepareAddition(
   relay: RelayContext,
   call: Call,
 ): Promise<() => Promise<Settle>> {
-  const wallet = steppedUpWallet(relay, call)
+  const wallet = steppedUpWallet(call)
   if (wallet === undefined) return async () => settleNothing
   // guard: relay-step-up-added
   const counted = await countedAtOnce(relay, call, wallet)
@@ -108,7 +106,7 @@ export async function prepareAddition(
 
 /** Notes a hold before a credential is removed without a step-up, if it is a passkey. */
 export async function holdBeforeRemoving(relay: RelayContext, call: Call): Promise<Guarded> {
-  const wallet = steppedUpWallet(relay, call)
+  const wallet = steppedUpWallet(call)
   const isHeld =
     wallet !== undefined &&
     isPasskey(call.owner) &&

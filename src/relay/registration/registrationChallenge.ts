@@ -41,7 +41,7 @@ export async function issueRegistrationChallenge(
 
 /** The mark that the passkey counts for a step-up goes into the passkey itself, where a restart does not lose it. */
 async function userHandleFor(relay: RelayContext, call: Call): Promise<string> {
-  const wallet = steppedUpWallet(relay, call)
+  const wallet = steppedUpWallet(call)
   if (wallet === undefined) return randomHandle()
   // What cannot be read now leaves the mark in the store, which is made when the passkey is registered.
   const counted = await countedAtOnce(relay, call, wallet).catch(() => undefined)
