@@ -72,12 +72,12 @@ export async function handleRouteCall(
   trace: Trace,
 ): Promise<Response> {
   const { user, address, ipAddress, origin } = from
-  const { method, path, query, body } = target
+  const { method, path, query, body, listed } = target
   const found = match(method, path)
   if (!found || 'handleCallback' in found.route) throw routeNotFound()
   const { route, params } = found
   trace.route = route.name
-  const known = { route, params, user, address, ipAddress, origin, trace }
+  const known = { route, params, user, address, ipAddress, origin, listed, trace }
   const search = new URLSearchParams(query)
   const sent = { headers: new Headers(), search, readBody: async () => body }
   return handleCall(relay, sent, known, caller)

@@ -1,3 +1,4 @@
+import type { Credential } from '../../shared/resources.ts'
 import type { Parser } from '../../shared/shape.ts'
 import type { RelayContext } from './context.ts'
 import type { Trace } from './log.ts'
@@ -43,6 +44,8 @@ export interface Call {
   query: Record<string, string>
   body: object
   headers: WalletHeaders
+  /** The credentials of its account, of a call that the relay makes just after it has listed them. */
+  listed?: Credential[] | undefined
   /** For the log. */
   trace: Trace
 }
@@ -154,6 +157,8 @@ export interface RouteCall {
   path: string
   query?: Record<string, string>
   body?: object
+  /** All credentials of the account that it is about, where they were listed just before. */
+  listed?: Credential[]
 }
 
 /** What the app knows about a request, and what else its handler may need. */

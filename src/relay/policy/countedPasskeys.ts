@@ -22,7 +22,12 @@ export async function listPasskeys(
   const read = { path: '/auth/credentials', query: { accountId: wallet } }
   const found = await readService(service, read, parseCredentials)
   if (!found) throw notFound()
-  return found.data.filter(({ type }) => type === 'PASSKEY')
+  return passkeysOf(found.data)
+}
+
+/** The passkeys among credentials. */
+export function passkeysOf(credentials: Credential[]): Credential[] {
+  return credentials.filter(({ type }) => type === 'PASSKEY')
 }
 
 /** When a passkey is old enough to count without a mark. */

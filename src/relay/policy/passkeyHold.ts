@@ -11,6 +11,7 @@ import {
   isOldest,
   listPasskeys,
   markCounted,
+  passkeysOf,
 } from './countedPasskeys.ts'
 import { notePendingHold, readHold } from './holds.ts'
 import { secondsLeft } from './recentPasskey.ts'
@@ -23,11 +24,19 @@ type Settle = Guarded['settle']
 
 const settleNothing: Settle = async () => {}
 
-/** Whether the wallet has a passkey, or had one that was removed without a step-up less than a day ago. */
-export async function hasPasskey(relay: RelayContext, wallet: string): Promise<boolean> {
+/**
+ * Whether the wallet has a passkey, or had one that was removed without a step-up less than a day ago.
+ *
+ * @param listed - its credentials, where they were listed just before
+ */
+export async function hasPasskey(
+  relay: RelayContext,
+  wallet: string,
+  listed?: Credential[],
+): Promise<boolean> {
   // In this order: a passkey that is removed before they are listed has its hold by then.
   // guard: relay-step-up-listed-first
-  const passkeys = await listPasskeys(relay, wallet)
+  const passkeys = listed ? passkeysOf(listed) : await listPasskeys(relay, wallet)
   // guard: relay-step-up-removed
   if (await readHold(relay, wallet)) return true
   return passkeys.length > 0
@@ -69,12 +78,12 @@ export async function countsFromMs(
 /** Why a passkey that is added now counts at once, if it does: the wallet's first one, and one with a step-up. */
 export async function countedAtOnce(
   relay: RelayContext,
-  { user }: Call,
+  { user, listed }: Call,
   wallet: string,
 ): Promise<Counted | undefined> {
   const left = await stepUpSecondsLeft(relay, user.id, wallet)
   if (left !== undefined) return { by: left }
-  return (await hasPasskey(relay, wallet)) ? undefined : { by: 'first' }
+  return (await hasPasskey(relay, wallet, listed)) ? undefined : { by: 'first' }
 }
 
 /** A signed call gets no time on top: the unsigned one before it may have come without a step-up. */

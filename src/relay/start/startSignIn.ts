@@ -41,7 +41,8 @@ async function startAccount(ask: Ask, accountId: string, body: StartBody): Promi
   // An account that has none is asked to create its first passkey.
   if (data.length === 0 && !hasMore) {
     const path = '/auth/registration-challenges'
-    const registrationChallenge = await ask({ method: 'POST', path, body: { accountId } })
+    const registration = { method: 'POST', path, body: { accountId }, listed: data } as const
+    const registrationChallenge = await ask(registration)
     return { credentials, registrationChallenge }
   }
   const passkey = preferredPasskey(data, credentialId)

@@ -9,6 +9,7 @@ import {
   prepareAddition,
 } from '../../../src/relay/policy/passkeyHold.ts'
 import { countedHandle } from '../../../src/relay/policy/userHandle.ts'
+import type { Credential } from '../../../src/shared/resources.ts'
 import { relayContext } from '../support/relayContext.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
 import { ada, adasThings } from '../support/users.ts'
@@ -64,7 +65,8 @@ function setUp() {
       await markPasskeySignIn(relay, call, { type: 'PASSKEY' })
     },
     hasPasskey: () => hasPasskey(relay, wallet),
-    countedAtOnce: () => countedAtOnce(relay, callOf('createCredential'), wallet),
+    countedAtOnce: (listed?: Credential[]) =>
+      countedAtOnce(relay, callOf('createCredential', { listed }), wallet),
     /** In how many hours a passkey counts; undefined: now. */
     async waitingHours(id: string, userHandle?: string) {
       const fromMs = await countsFromMs(relay, wallet, id, userHandle)
@@ -211,6 +213,24 @@ describe('why a passkey counts at once that is added now', { tags: ['T43'] }, ()
     expect(await countedAtOnce()).toEqual({ by: 200 })
     wait(200_001)
     expect(await countedAtOnce()).toBeUndefined()
+  })
+
+  it('is judged by the credentials that were listed just before, which are not listed again', async () => {
+    const { list, timesAsked, countedAtOnce } = setUp()
+    const passkey = list('Phone') as Credential
+    const email = list('Mail', 'EMAIL_OTP') as Credential
+    expect(await countedAtOnce([])).toEqual({ by: 'first' })
+    expect(await countedAtOnce([email])).toEqual({ by: 'first' })
+    expect(await countedAtOnce([email, passkey])).toBeUndefined()
+    expect(timesAsked()).toBe(0)
+  })
+
+  it('is nothing during a hold, although none are listed', async () => {
+    const { add, wait, remove, countedAtOnce } = setUp()
+    await add('Phone')
+    wait(dayMs)
+    await remove('Phone')
+    expect(await countedAtOnce([])).toBeUndefined()
   })
 })
 
