@@ -23,7 +23,7 @@ export async function chooseCredential(
   accountId: string,
   type: CredentialType,
   { credential, signal }: ChooseCredentialOptions,
-  known?: Credential[],
+  known?: readonly Credential[],
 ): Promise<Credential> {
   const all = known ?? (await credentialsOf(context, accountId, signal))
   const [newest, ...others] = newestOfType(all, type).filter(({ id }) => (credential ?? id) === id)
@@ -38,7 +38,10 @@ export async function chooseCredential(
 }
 
 /** Those of a type, newest first. */
-export function newestOfType(credentials: Credential[], type: CredentialType): Credential[] {
+export function newestOfType(
+  credentials: readonly Credential[],
+  type: CredentialType,
+): Credential[] {
   return credentials
     .filter((found) => found.type === type)
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))

@@ -1,8 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
-import { loadLazily } from '../../shared/loadLazily.ts'
 import type { OAuthResult } from '../../shared/oauth.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { loadOAuthFlow } from './loadOAuthFlow.ts'
+import { loadAwaitPopup, loadOAuthFlow } from './loadOAuthFlow.ts'
 import type { OAuthFlow, OAuthFlowOptions } from './oauthFlow.lazy.ts'
 
 const features = 'popup,width=480,height=720'
@@ -44,7 +43,7 @@ export async function runInPopup(
   const { signal } = options
   const { startOAuthFlow, readOAuthResult } = await loadOAuthFlow()
   const [{ awaitPopup, notCompleted }, flow] = await Promise.all([
-    loadLazily(() => import('./awaitPopup.lazy.ts')),
+    loadAwaitPopup(),
     startOAuthFlow(context, options),
   ])
   if (popup.closed) throw notCompleted()

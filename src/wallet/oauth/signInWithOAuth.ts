@@ -4,6 +4,7 @@ import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { orAborted } from '../platform/abort.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { assertProvider } from './assertProvider.ts'
+import { loadOAuthFlow } from './loadOAuthFlow.ts'
 import { openPopup, runInPopup } from './oauthPopup.ts'
 import { verifiedByFlow } from './verifiedByFlow.ts'
 
@@ -77,7 +78,11 @@ async function signInInPopup(
   superseded: AbortSignal,
 ): Promise<AuthSession> {
   const { provider, signal, known } = options
-  const accountId = await context.accountId(signal)
+  const [accountId] = await Promise.all([
+    context.accountId(signal),
+    // Beside what is read first; whatever it fails of, the flow fails of, too.
+    loadOAuthFlow().catch(() => undefined),
+  ])
   const { id: credentialId } = await chooseCredential(context, accountId, 'OAUTH', options, known)
   const purpose = 'signIn'
   const flow = { purpose, provider, accountId, credentialId, signal } as const

@@ -1,3 +1,4 @@
+import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { assertRedirect } from './assertProvider.ts'
@@ -9,6 +10,8 @@ import type { SignInWithOAuthOptions } from './signInWithOAuth.ts'
 export interface StartOAuthRedirectOptions extends SignInWithOAuthOptions {
   /** The path to come back to: one of those the relay was set up with. */
   returnTo: string
+  /** What `prepareSignIn` returned for the method `oauth`: its credentials are not read again. @default read now */
+  prepared?: { readonly method: string; readonly credentials: readonly Credential[] } | undefined
 }
 
 /**
@@ -21,7 +24,8 @@ export interface StartOAuthRedirectOptions extends SignInWithOAuthOptions {
  * @throws CommonErrorCode
  * @example
  * ```ts
- * await startOAuthRedirect(wallet, { provider: 'google', returnTo: '/wallet-home' })
+ * const prepared = await prepareSignIn(wallet)
+ * button.onclick = () => startOAuthRedirect(wallet, { provider: 'google', returnTo: '/wallet-home', prepared })
  * ```
  */
 export async function startOAuthRedirect(
@@ -30,10 +34,11 @@ export async function startOAuthRedirect(
 ): Promise<void> {
   const context = contextOf(wallet, options)
   assertRedirect(options)
-  const { provider, returnTo, signal } = options
+  const { provider, returnTo, prepared, signal } = options
+  const known = prepared?.method === 'oauth' ? prepared.credentials : undefined
   const accountId = await context.accountId(signal)
   const [{ id: credentialId }] = await Promise.all([
-    chooseCredential(context, accountId, 'OAUTH', options),
+    chooseCredential(context, accountId, 'OAUTH', options, known),
     loadOAuthFlow(),
   ])
   const purpose = 'signIn'

@@ -2,6 +2,7 @@ import { assertInput } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
 import type { AuthSession, Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import { loadOAuthSignInAhead } from '../oauth/loadOAuthFlow.ts'
 import { signInWithProvider } from '../oauth/signInWithOAuth.ts'
 import { addEmailOtp } from '../oneTimeCode/addEmailOtp.ts'
 import { emailChannel, smsChannel } from '../oneTimeCode/oneTimeCodeChannel.ts'
@@ -29,13 +30,15 @@ export async function otherSignIn(
   { method, credentials }: OtherMethod,
 ): Promise<OtherSignIn> {
   const { clock } = context
-  if (method !== 'emailOtp' && method !== 'smsOtp')
+  if (method !== 'emailOtp' && method !== 'smsOtp') {
+    loadOAuthSignInAhead()
     return {
       expiresAt,
       clock,
       isCodeSent: false,
       start: (wallet, options) => startPopup(wallet, options, credentials),
     }
+  }
   const pending = await readPending(context, accountId, method)
   const isCodeSent = credentials.some(({ id }) => id === pending?.credentialId)
   return {

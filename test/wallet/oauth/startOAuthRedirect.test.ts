@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createWallet } from '../../../src/wallet/createWallet.ts'
+import { startOAuthRedirect } from '../../../src/wallet/oauth/startOAuthRedirect.ts'
+import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
+import { sessionFixture } from '../../support/fixtures.ts'
+import { scriptedRelay } from '../../support/scriptedRelay.ts'
+
+const { accountId } = sessionFixture()
+const credential = { ...sessionFixture(), id: 'AuthMethod:9', type: 'OAUTH', nickname: 'p' }
+const authorizationUrl = 'https://provider.example/'
+const options = { provider: 'p', returnTo: '/home' }
+let left: string[]
+
+beforeEach(() => {
+  left = []
+  vi.stubGlobal('location', { search: '', assign: (url: string) => left.push(url) })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A wallet of an account with a provider, and what it asks the relay. */
+function setUp() {
+  const sent: [path: string, body: unknown][] = []
+  const { fetch } = scriptedRelay(({ path, body }) => {
+    sent.push([path.replace(/^\/wallet|\?.*/g, ''), body])
+    const started = { flowId: 'flow-1', authorizationUrl }
+    return { status: 200, body: path.endsWith('/oauth/start') ? started : { data: [credential] } }
+  })
+  const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore: memoryKeyStore(), fetch })
+  return { wallet, paths: () => sent.map(([path]) => path), sent }
+}
+
+describe('startOAuthRedirect', () => {
+  it('reads which credential it is for, and leaves the page', async () => {
+    const { wallet, paths } = setUp()
+    await startOAuthRedirect(wallet, options)
+    expect(paths()).toEqual(['/auth/credentials', '/oauth/start'])
+    expect(left).toEqual([authorizationUrl])
+  })
+
+  it('reads nothing where prepareSignIn has read it', async () => {
+    const { wallet, sent } = setUp()
+    const prepared = { method: 'oauth', credentials: [credential] }
+    await startOAuthRedirect(wallet, { ...options, prepared })
+    expect(sent).toEqual([
+      ['/oauth/start', expect.objectContaining({ credentialId: credential.id })],
+    ])
+    expect(left).toEqual([authorizationUrl])
+  })
+
+  it('reads it where another method was prepared', async () => {
+    const { wallet, paths } = setUp()
+    const prepared = { method: 'passkey', credentials: [{ ...credential, type: 'PASSKEY' }] }
+    await startOAuthRedirect(wallet, { ...options, prepared })
+    expect(paths()).toEqual(['/auth/credentials', '/oauth/start'])
+  })
+})
