@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { base32nopad } from '@scure/base'
 import type { Quote } from '../../src/shared/resources.ts'
-import type { Wallet } from '../../src/wallet/context/walletContext.ts'
+import { contextOf, type Wallet } from '../../src/wallet/context/walletContext.ts'
 import type { CreateWalletOptions } from '../../src/wallet/createWallet.ts'
 import { addEmailOtp } from '../../src/wallet/oneTimeCode/addEmailOtp.ts'
 import { startEmailOtp } from '../../src/wallet/oneTimeCode/startEmailOtp.ts'
@@ -118,7 +118,7 @@ export function quoteTo(
   })
 }
 
-/** A payment to a payee that is executed and waits for the customer's authorization. */
+/** A payment to a payee that was executed a while ago and waits for the customer's authorization. */
 export async function executedTo(
   wallet: Wallet,
   accountId: string,
@@ -126,6 +126,7 @@ export async function executedTo(
 ): Promise<Quote> {
   const { status, quote } = await executeQuote(wallet, await quoteTo(wallet, accountId), options)
   if (status !== 'pendingAuthorization') throw new Error(`The payment is ${status}`)
+  contextOf(wallet).waitingQuote = undefined
   return quote
 }
 

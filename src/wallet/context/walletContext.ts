@@ -131,6 +131,8 @@ export interface WalletContext {
   onSessionRequired: ((reason: SignedOutReason | 'expired') => Promise<void>) | undefined
   /** Quotes whose outcome this page knows, as the service gave them last, by id. */
   settledQuotes: Map<string, Quote>
+  /** The quote that this page has learnt last to wait for the customer's authorization, and when, until that is asked for. */
+  waitingQuote?: { quote: Quote; atMs: number } | undefined
   /** Called when the outcome of an execution becomes known in this page. */
   settledListeners: Set<(settled: ExecutionOutcome) => void>
   /** Whether the customer is leaving this page; watched from the first execution on. */

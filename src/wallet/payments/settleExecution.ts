@@ -60,9 +60,12 @@ export async function handOver(
   { status, quote }: QuoteOutcome,
   recipient: Recipient,
 ): Promise<void> {
-  // guard: quote-authorization
-  if (status === 'pendingAuthorization') return noteChallenge(context, accountId, quote)
   const { session, clock, settledQuotes } = context
+  // guard: quote-authorization
+  if (status === 'pendingAuthorization') {
+    context.waitingQuote = { quote, atMs: clock.now() }
+    return noteChallenge(context, accountId, quote)
+  }
   const quoteId = quote.id
   settledQuotes.set(quoteId, quote)
   const settledAt = new Date(clock.now()).toISOString()

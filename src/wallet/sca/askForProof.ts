@@ -77,12 +77,17 @@ async function askForPasskey(
   question: ScaPrompt,
 ): Promise<Proof> {
   // Before the app asks: Safari opens the prompt directly within the tap that ends its question.
-  const lazy = await loadLazily(() => import('./passkeyProof.lazy.ts'))
+  const lazy = await loadPasskeyProof()
   const { ownPasskeys } = await context.session.readRecord(await context.accountId())
   const prompt = lazy.passkeyPrompt(challenge, context.rpId(), ownPasskeys)
   const given = await ask(challenge, onChallenge, question)
   assertInput(given === 'passkey', "onChallenge must return 'passkey' for this challenge")
   return lazy.toPasskeyProof(await context.ceremonies.run(prompt, question.signal))
+}
+
+/** The passkey prompt of a challenge: fetched with the first challenge for a passkey, or as soon as one is likely. */
+export function loadPasskeyProof(): Promise<typeof import('./passkeyProof.lazy.ts')> {
+  return loadLazily(() => import('./passkeyProof.lazy.ts'))
 }
 
 function ask(

@@ -8,11 +8,17 @@ import { outcomeUnknown } from '../payments/quoteOutcome.ts'
 import { awaitsProof } from '../payments/sentProofs.ts'
 import { type Recipient, thisPage } from '../payments/settleExecution.ts'
 import { assertNotAborted } from '../platform/abort.ts'
-import { askForProof, maxPrompts, type OnScaChallenge, type Proof } from './askForProof.ts'
+import {
+  askForProof,
+  loadPasskeyProof,
+  maxPrompts,
+  type OnScaChallenge,
+  type Proof,
+} from './askForProof.ts'
 import { askingContextOf } from './askingContextOf.ts'
 import { askWhilePending } from './askWhilePending.ts'
 import { type AuthorizeQuoteResult, concludeAuthorization } from './concludeAuthorization.ts'
-import { readBeforeProof } from './readSameQuote.ts'
+import { readBeforeAsking, readBeforeProof } from './readSameQuote.ts'
 import { sendAuthorization } from './sendAuthorization.ts'
 import { whileSignedIn } from './whileSignedIn.ts'
 
@@ -40,8 +46,8 @@ const maxChallenges = 10
  * customers in the EU), one after the other until the service asks for no other. The last answer releases the
  * payment: nothing is to be executed after it.
  *
- * The quote is read before the customer is asked and before an answer is sent, so another tab's answer is
- * noticed; where that ends the payment, the question is closed (its signal fires), and this ends with the outcome. An
+ * The quote is read before the customer is asked, unless its execution has just ended, and before an answer is sent, so
+ * another tab's answer is noticed; where that ends the payment, the question is closed (its signal fires), and this ends with the outcome. An
  * answer is recorded on this device and sent once, however often this is called: where its response is lost or is a
  * refusal, the quote is read instead. While that shows the same challenge after a lost response, the outcome is unknown,
  * and the customer is not asked again. A challenge that lapses ends the payment as `failed`: nothing was paid, and
@@ -114,7 +120,12 @@ async function answerAll(
   }
   let wrongCodes = 0
   let isRetry = false
-  let step = await stepTo(await readBeforeProof(context, execution, signal))
+  const [found] = await Promise.all([
+    readBeforeAsking(context, execution, signal),
+    // Beside the read; where it fails, the question for the passkey does.
+    quote.scaChallenge?.factor === 'PASSKEY' && loadPasskeyProof().catch(() => undefined),
+  ])
+  let step = await stepTo(found)
   while (!('result' in step)) {
     const challenge = nextChallenge(step.quote, quote, seen)
     if (!(await awaitsProof(context, accountId, challenge))) throw outcomeUnknown()

@@ -1,7 +1,9 @@
+import { loadAhead } from '../../shared/loadAhead.ts'
 import type { ScaFactor } from '../../shared/resources.ts'
 import { parseScaFactors } from '../../shared/scaFactor.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
+import { loadPasskeyProof } from './askForProof.ts'
 
 /** Options of {@link listScaFactors}. */
 export interface ListScaFactorsOptions {
@@ -25,5 +27,7 @@ export async function listScaFactors(
 ): Promise<ScaFactor[]> {
   const { transport } = contextOf(wallet, options)
   const call = { method: 'GET', path: '/sca/factors', signal: options.signal } as const
-  return (await request(transport, call, parseScaFactors, 'factors')).factors
+  const { factors } = await request(transport, call, parseScaFactors, 'factors')
+  if (factors.some(({ factor }) => factor === 'PASSKEY')) loadAhead(loadPasskeyProof)
+  return factors
 }

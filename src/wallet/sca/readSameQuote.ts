@@ -15,6 +15,31 @@ export async function readSameQuote(
   return assertSameQuote(quote, await readAuthorized(context, quote.id, signal))
 }
 
+/** How long what an execution ended in is as good as a read. */
+const maxHeardMs = 10_000
+
+/**
+ * The same before the customer is asked: as the execution has shown it that ended just before in this page, once. Before
+ * an answer is sent, the quote is read in any case.
+ *
+ * @throws OUTCOME_UNKNOWN as {@link readBeforeProof}
+ */
+export async function readBeforeAsking(
+  context: WalletContext,
+  execution: Execution,
+  signal?: AbortSignal,
+): Promise<Quote> {
+  const { waitingQuote: heard, settledQuotes, clock } = context
+  const { quote } = execution
+  context.waitingQuote = undefined
+  const isFresh =
+    heard?.quote.id === quote.id &&
+    clock.now() - heard.atMs < maxHeardMs &&
+    Date.parse(heard.quote.scaChallenge?.expiresAt ?? '') > clock.now() &&
+    !settledQuotes.has(quote.id)
+  return isFresh ? assertSameQuote(quote, heard.quote) : readBeforeProof(context, execution, signal)
+}
+
 /**
  * The same before anything is sent, or as this page knows it where the payment has ended.
  *

@@ -34,6 +34,7 @@ const profile = 'live-2026-08'
 let stack: WholeStack
 let ada: European
 let quote: Quote
+let payee: string
 
 beforeAll(async () => {
   stack = await startWholeStack(profile, { clientAddress: () => '203.0.113.9' })
@@ -43,7 +44,8 @@ afterAll(() => stack.sandbox.close())
 
 beforeEach(async () => {
   ada = await newEuropean(stack)
-  quote = await executedTo(ada.wallet, await addPayee(ada.wallet))
+  payee = await addPayee(ada.wallet)
+  quote = await executedTo(ada.wallet, payee)
   ada.sent.length = 0
 })
 
@@ -111,6 +113,52 @@ describe('authorizeQuote', () => {
     })
   })
 
+  it('asks at once after the execution, and reads the quote before each answer', async () => {
+    const { quote: waiting } = await executeQuote(ada.wallet, await quoteTo(ada.wallet, payee))
+    ada.sent.length = 0
+    const readsBefore: number[] = []
+    const onChallenge = () => {
+      readsBefore.push(ada.sent.length)
+      return { code: sentCode }
+    }
+
+    expect((await authorizeQuote(ada.wallet, waiting, { onChallenge })).status).toBe('executed')
+    expect(ada.sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'POST'])
+    expect(readsBefore).toEqual([0, 2])
+  })
+
+  it('reads the quote first where it is asked for again, or the execution ended a while ago', async () => {
+    const { quote: waiting } = await executeQuote(ada.wallet, await quoteTo(ada.wallet, payee))
+    const readsBeforeAsking = async () => {
+      ada.sent.length = 0
+      const onChallenge = () => Promise.reject(new Error('not now'))
+      await authorizeQuote(ada.wallet, waiting, { onChallenge }).catch(() => undefined)
+      return ada.sent.length
+    }
+    expect(await readsBeforeAsking()).toBe(0)
+    expect(await readsBeforeAsking()).toBe(1)
+    const heard = { quote: waiting, atMs: contextOf(ada.wallet).clock.now() }
+    contextOf(ada.wallet).waitingQuote = { ...heard, atMs: heard.atMs - 10_000 }
+    expect(await readsBeforeAsking()).toBe(1)
+    const lapsed = { ...waiting.scaChallenge, expiresAt: '2020-01-01T00:00:00Z' } as ScaChallenge
+    contextOf(ada.wallet).waitingQuote = { ...heard, quote: { ...waiting, scaChallenge: lapsed } }
+    expect(await readsBeforeAsking()).toBe(1)
+    contextOf(ada.wallet).waitingQuote = { ...heard, quote }
+    expect(await readsBeforeAsking()).toBe(1)
+  })
+
+  it('refuses other terms than the execution has shown, and asks nobody', {
+    tags: ['T35'],
+  }, async () => {
+    const { quote: waiting } = await executeQuote(ada.wallet, await quoteTo(ada.wallet, payee))
+    const other = { ...waiting, totalSendingAmount: waiting.totalSendingAmount - 1 }
+    const { asked, onChallenge } = answering({ code: sentCode })
+
+    expect(await codeOf(authorizeQuote(ada.wallet, other, { onChallenge }))).toBe('QUOTE_MISMATCH')
+    expect(asked).toEqual([])
+    expect(sends()).toEqual([])
+  })
+
   it('asks again after a wrong code, and does not send one that cannot be right', async () => {
     const { asked, onChallenge } = answering(
       { code: '12 34 5!' },
@@ -163,7 +211,6 @@ describe('authorizeQuote', () => {
   })
 
   it('is refused once, not asked again, where the right code meets a balance that is gone', async () => {
-    const payee = String(quote.destination.accountId)
     const big = { lockedCurrencyAmount: 95_000_000 }
     const other = await executeQuote(ada.wallet, await quoteTo(ada.wallet, payee, big))
     await authorizeQuote(ada.wallet, other.quote, answering({ code: sentCode }))
