@@ -1,15 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { OnScaChallenge } from 'holdfast'
 import type { VirtualAuthenticator } from 'holdfast-sandbox/playwright'
-import {
-  askSandbox,
-  type Harness,
-  type HarnessUser,
-  sentCode,
-  startHarness,
-} from './support/harness.ts'
-import { fund, prepareQuote, signInWithEmail, signInWithNewPasskey } from './support/people.ts'
-import { test as base, logIn, openWallet } from './support/test.ts'
+import { test as european, funds } from './support/european.ts'
+import { askSandbox, type Harness, type HarnessUser, sentCode } from './support/harness.ts'
+import { prepareQuote, signInWithEmail, signInWithNewPasskey } from './support/people.ts'
+import { openWallet } from './support/test.ts'
 
 declare global {
   interface Window {
@@ -20,44 +15,16 @@ declare global {
   }
 }
 
-const funds = 100_000_000
 const wrongCode = '654321'
-const ipAddress = '203.0.113.7'
 const quoteCalls = '**/wallet/quotes/**'
 const authorizeCalls = '**/wallet/quotes/*/authorize'
 const bothChallenges = ['CURRENCY_CONVERSION', 'PAYOUT']
 
-/** With a customer in Germany, who is logged in with the service and has money in the wallet. */
-const test = base.extend<{
+/** With a customer in the EU, whose answers are counted. */
+const test = european.extend<{
   /** Every POST /authorize that has left a page, of any tab. */
   answers: string[]
 }>({
-  harness: [
-    async ({ mode, profile }, use) => {
-      const relayOptions = { allow: { scaFactors: true }, clientAddress: () => ipAddress }
-      const harness = await startHarness({ mode, profile }, relayOptions)
-      await use(harness)
-      await harness.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  user: async ({ harness, context }, use) => {
-    const acceptedAt = harness.sandbox.clock.now().toISOString()
-    const user = await harness.newUser({
-      region: 'DE',
-      phoneNumber: '+4915112345678',
-      endUserTermsConsent: {
-        acceptedAt,
-        ipAddress,
-        termsVersion: '2026-08-01',
-        acceptanceMethod: 'CHECKBOX',
-      },
-    })
-    await logInWithService(harness, user)
-    await fund(harness, user, funds)
-    await logIn(context, harness, user)
-    await use(user)
-  },
   answers: async ({ context }, use) => {
     const answers: string[] = []
     context.on('request', (request) => {
@@ -67,18 +34,6 @@ const test = base.extend<{
     await use(answers)
   },
 })
-
-/** The generation that has customers in the EU authorize payments. */
-test.use({ profile: 'live-2026-08' })
-
-/** Makes the login session without which no payment is authorized, as the platform's backend does. */
-async function logInWithService({ sandbox }: Harness, { customerId }: HarnessUser): Promise<void> {
-  const factor = 'SMS_OTP'
-  const query = `customerId=${customerId}`
-  await askSandbox(sandbox, 'POST', `/sca/login/start?${query}`, { factor })
-  const proof = { factor, code: sentCode, endUserIpAddress: ipAddress }
-  await askSandbox(sandbox, 'POST', `/sca/login/complete?${query}`, proof)
-}
 
 /** Opens a page whose wallet trusts this sandbox's signers, with a quote if another page gave one. */
 async function open(page: Page, { sandbox }: Harness, quote?: unknown): Promise<void> {

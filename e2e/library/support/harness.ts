@@ -88,6 +88,7 @@ export async function startHarness(
     fetch: sandbox.fetch,
     authenticate: async (request) => users.get(userIdOf(request)) ?? null,
     oauth: { providers: { local: clientAt(provider) }, returnTo: ['/back'] },
+    allow: { agents: true },
     ...relayOptions,
   })
   answer = async (request) => {

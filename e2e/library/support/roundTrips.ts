@@ -6,10 +6,11 @@ import { expect, type Page, type Request } from '@playwright/test'
  * one without need is missing from its round trip.
  *
  * A chunk of the library is answered together with the round trip in which it is asked for. One that a flow
- * waits for, before its first request or after its last response, holds it up for good; only in a last round trip
- * `['chunks']` it may wait for them: what a chunk itself imports is known when it has come.
+ * waits for, before its first request or after its last response, holds it up for good; only from a round trip on that
+ * begins with `'chunks'` it may wait for them: what a chunk itself imports is known when it has come. What was loaded
+ * ahead, and is not waited for, has come when this returns.
  *
- * @param flow - one that prompts nobody but the virtual authenticator
+ * @param flow - one that prompts nobody but the virtual authenticator, up to what the customer does next
  * @param roundTrips - the method and path of each request, with ids left out
  */
 export async function expectRoundTrips(
@@ -30,19 +31,22 @@ export async function expectRoundTrips(
   const releaseAll = () => {
     for (const { release } of held.splice(0)) release()
   }
+  const letChunksPass = () => {
+    doChunksPass = true
+    for (const { request, release } of held) if (nameOf(request) === undefined) release()
+  }
+  const loading = watchChunks(page)
   let isOver = false
   const running = page.evaluate(`(${flow.toString()})()`).finally(() => {
     isOver = true
   })
   // Awaited at the end: until then, what is missing says more.
   running.catch(() => undefined)
-  for (const roundTrip of roundTrips) {
-    if (roundTrip[0] === 'chunks') {
-      doChunksPass = true
-      releaseAll()
-      break
-    }
-    await expect.poll(() => (isOver ? ['the end'] : calls().sort())).toEqual(roundTrip.toSorted())
+  for (const [first, ...others] of roundTrips) {
+    if (first === 'chunks') letChunksPass()
+    const expected = first === undefined || first === 'chunks' ? others : [first, ...others]
+    if (expected.length === 0) break
+    await expect.poll(() => (isOver ? ['the end'] : calls().sort())).toEqual(expected.toSorted())
     releaseAll()
   }
   await expect.poll(() => (isOver ? 'the end' : calls())).toBe('the end')
@@ -50,6 +54,36 @@ export async function expectRoundTrips(
   expect(calls()).toEqual([])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   releaseAll()
+  await loading.end()
+}
+
+/** Notices which scripts a page loads, and waits at the end until they and what they import have come. */
+function watchChunks(page: Page) {
+  const loading = new Set<Request>()
+  const onRequest = (request: Request) => {
+    if (nameOf(request) === undefined) loading.add(request)
+  }
+  const onEnd = (request: Request) => {
+    loading.delete(request)
+  }
+  const listeners = [
+    ['request', onRequest],
+    ['requestfinished', onEnd],
+    ['requestfailed', onEnd],
+  ] as const
+  for (const [event, listener] of listeners) page.on(event as 'request', listener)
+  let quiet = 0
+  const countQuiet = () => {
+    quiet = loading.size === 0 ? quiet + 1 : 0
+    return quiet
+  }
+  return {
+    async end() {
+      // What a chunk imports is asked for a moment after it has come.
+      await expect.poll(countQuiet, { intervals: [50] }).toBeGreaterThanOrEqual(3)
+      for (const [event, listener] of listeners) page.off(event as 'request', listener)
+    },
+  }
 }
 
 /** A call to the relay; undefined for a script. */
