@@ -2,8 +2,9 @@ import { loadLazily } from '../../shared/loadLazily.ts'
 import type { AuthSession } from '../../shared/resources.ts'
 import { contextOf, type PreparedPasskeySignIn, type Wallet } from '../context/walletContext.ts'
 import { loadPasskeySignIn } from './loadPasskeySignIn.ts'
-import { isSiblings, type PasskeyPromptOptions, promptForPasskey } from './passkeyAnswer.ts'
-import type { PasskeyAnswer, PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
+import { isSiblings, promptForPasskey } from './passkeyAnswer.ts'
+import type { PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
+import type { RarePasskeyPrompts } from './rarePasskeyPrompts.lazy.ts'
 
 /** Options of {@link signInWithPasskey}. */
 export interface SignInWithPasskeyOptions extends PreparePasskeySignInOptions {
@@ -43,34 +44,21 @@ export async function signInWithPasskey(
   options: SignInWithPasskeyOptions = {},
 ): Promise<AuthSession> {
   const context = contextOf(wallet, options)
-  const { mediation = 'modal', signal } = options
-  const prompt = mediation === 'autofill' ? promptInAutofill : promptForPasskey
-  const prompted = await prompt(wallet, options)
-  const answer = await toOwnAnswer(wallet, prompted, signal)
+  const { mediation, signal } = options
+  const prompted =
+    mediation === 'autofill'
+      ? await (await loadRarePrompts()).offerInAutofill(wallet, options)
+      : await promptForPasskey(wallet, options)
+  // Of the passkey the challenge was made for.
+  const answer = isSiblings(prompted)
+    ? await (await loadRarePrompts()).promptForSibling(wallet, prompted, signal)
+    : prompted
   const { completePasskeySignIn } = await loadPasskeySignIn()
   return completePasskeySignIn(context, answer, signal)
 }
 
-async function promptInAutofill(
-  wallet: Wallet,
-  options: PasskeyPromptOptions,
-): Promise<PasskeyAnswer> {
-  const { rarePrompts } = await loadRarePrompts()
-  return rarePrompts.offerInAutofill(wallet, options)
-}
-
-/** An answer of the passkey the challenge was made for. */
-async function toOwnAnswer(
-  wallet: Wallet,
-  answer: PasskeyAnswer,
-  signal: AbortSignal | undefined,
-): Promise<PasskeyAnswer> {
-  if (!isSiblings(answer)) return answer
-  const { rarePrompts } = await loadRarePrompts()
-  return rarePrompts.promptForSibling(wallet, answer, signal)
-}
-
 /** Loaded only where it is used: most customers answer a prompt with the passkey it names. */
-function loadRarePrompts(): Promise<typeof import('./rarePasskeyPrompts.lazy.ts')> {
-  return loadLazily(() => import('./rarePasskeyPrompts.lazy.ts'))
+async function loadRarePrompts(): Promise<RarePasskeyPrompts> {
+  const { rarePrompts } = await loadLazily(() => import('./rarePasskeyPrompts.lazy.ts'))
+  return rarePrompts
 }

@@ -1,5 +1,4 @@
 import { assertInput } from '../../shared/assertInput.ts'
-import { WalletError } from '../../shared/errors.ts'
 import { id } from '../../shared/id.ts'
 import type { Quote } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
@@ -77,23 +76,13 @@ export async function executeQuote(
   const accountId = await context.accountId(signal)
   const execution = { accountId, quote, scaFactor }
   const attempt = async (isLast: boolean): Promise<ExecuteQuoteResult> => {
-    const { prepareExecution, runExecution } = await loadExecution()
-    const sign = async () => {
-      const payload = await prepareExecution(context, execution, isLast)
-      const toSign = payload && { accountId, payload, intent: executeQuoteIntent(), signal }
-      return toSign && signPayload(context, toSign)
-    }
+    const { signExecution, runExecution } = await loadExecution()
     // Before the lock: the customer may have to sign in first, which must not block other calls.
-    const signed = await sign().catch((error: unknown) => {
-      if (isLast || !isOutOfTime(error)) throw error
-      return undefined
-    })
+    const signed = await signExecution(context, execution, isLast, (payload) =>
+      signPayload(context, { accountId, payload, intent: executeQuoteIntent(), signal }),
+    )
     const work = () => runExecution(context, execution, signed)
     return (await context.withLock(quoteLock(quote), work, signal)) ?? attempt(true)
   }
   return attempt(false)
-}
-
-function isOutOfTime(error: unknown): boolean {
-  return error instanceof WalletError && error.code === 'SIGNATURE_WINDOW_EXPIRED'
 }

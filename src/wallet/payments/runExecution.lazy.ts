@@ -1,3 +1,4 @@
+import { WalletError } from '../../shared/errors.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { rememberNamed } from '../signing/rememberNamed.ts'
 import type { PayloadToSign, SignedPayload } from '../signing/signPayload.ts'
@@ -26,23 +27,30 @@ import {
 } from './settleExecution.ts'
 
 /**
- * What is to be signed, before anything is: nothing where the quote waits for authorization, or this page knows its
- * outcome.
+ * Signs an execution, unless the quote waits for authorization, this page knows its outcome, or its time had passed: the
+ * outcome is read then.
  *
  * @param isLast - whether it is signed all the same, because its outcome proved to be none
- * @throws INVALID_INPUT, QUOTE_NOT_EXECUTABLE, and what {@link assertReachable} throws
+ * @param sign - what the page has loaded to sign with
+ * @throws INVALID_INPUT, QUOTE_NOT_EXECUTABLE, and what {@link assertReachable} throws; nothing was signed then
+ * @throws SigningErrorCode
  */
-export async function prepareExecution(
+export async function signExecution(
   context: WalletContext,
   execution: Execution,
   isLast: boolean,
-): Promise<PayloadToSign | undefined> {
+  sign: (payload: PayloadToSign) => Promise<SignedPayload>,
+): Promise<SignedPayload | undefined> {
   givenQuote(execution.quote)
   const payload = quotePayload(execution)
   const isKnown = !isLast && context.settledQuotes.has(execution.quote.id)
   if (!payload || isKnown) return undefined
   await assertReachable(context, execution)
-  return payload
+  return sign(payload).catch((error: unknown) => {
+    const isOutOfTime = error instanceof WalletError && error.code === 'SIGNATURE_WINDOW_EXPIRED'
+    if (isLast || !isOutOfTime) throw error
+    return undefined
+  })
 }
 
 /**
