@@ -15,6 +15,9 @@ import { dropBody } from './dropBody.ts'
 
 export type { Server }
 
+/** Node's 5 s are over on a busy machine while a client still sends on the connection, and loses the response. */
+const keepAliveTimeout = 50_000
+
 type Fetch = (request: Request) => Promise<Response>
 
 /** How a server is made. */
@@ -37,7 +40,7 @@ export function createServer(fetch: Fetch, options: ServerOptions): Server {
     { errorHandler: renderFailure },
   )
   // The listener refuses a missing Host itself.
-  const server = createHttpServer({ requireHostHeader: false }, listener)
+  const server = createHttpServer({ requireHostHeader: false, keepAliveTimeout }, listener)
   server.on('connect', (_: IncomingMessage, socket: Duplex) => end(socket, methodNotAllowed()))
   server.on('checkExpectation', (_, response) => {
     const refusal = new ApiException(417, 'INVALID_REQUEST_FORMAT', 'The Expect header is not met')

@@ -173,3 +173,9 @@ describe('a listening sandbox', () => {
     expect(logged.filter(({ level }) => level === 'error')).toEqual([])
   })
 })
+
+it('keeps a connection longer than a busy client takes for its next request', async () => {
+  const response = await fetch(`http://127.0.0.1:${listener.port}/health`)
+  await response.body?.cancel()
+  expect(response.headers.get('keep-alive')).toBe('timeout=50')
+})
