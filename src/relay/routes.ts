@@ -38,7 +38,7 @@ import {
 import { following, oneOf, optional } from './parse/input.ts'
 import { markPasskeySignIn } from './policy/markPasskeySignIn.ts'
 import { holdBeforeRemoving } from './policy/passkeyHold.ts'
-import { guardNewCredential } from './registration/credentialGuard.ts'
+import { prepareNewCredential } from './registration/newCredential.ts'
 import { issueRegistrationChallenge } from './registration/registrationChallenge.ts'
 import { relayResponse } from './respond/response.ts'
 import { executionBody } from './sca/bodies.ts'
@@ -106,7 +106,7 @@ export const routes: Route[] = [
     forward: {
       response: parseCredential,
       signedRetry: true,
-      guard: guardNewCredential,
+      prepare: prepareNewCredential,
       resourceKind: 'credential',
     },
   },
@@ -155,7 +155,7 @@ export const routes: Route[] = [
     path: '/auth/credentials/{id}',
     ids: [{ in: 'path', name: 'id', kind: 'credential' }],
     headers: ['signature', 'requestId'],
-    forward: { signedRetry: true, guard: holdBeforeRemoving },
+    forward: { signedRetry: true, prepare: holdBeforeRemoving },
   },
   {
     name: 'listSessions',
@@ -270,7 +270,7 @@ export const routes: Route[] = [
     body: executionBody,
     headers: ['signature', 'idempotencyKey'],
     requiredHeader: 'signature',
-    forward: { response: parseQuote, resourceKind: 'quote', guard: limitSentCodes },
+    forward: { response: parseQuote, resourceKind: 'quote', prepare: limitSentCodes },
   },
   ...scaRoutes,
   {

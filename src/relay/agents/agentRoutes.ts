@@ -22,10 +22,10 @@ import {
 import {
   confineNewPolicy,
   confinePolicyChange,
-  guardConnection,
-  guardResume,
+  prepareConnection,
+  prepareResume,
 } from './confinePolicy.ts'
-import { guardRejection } from './pendingAction.ts'
+import { prepareRejection } from './pendingAction.ts'
 import { walletsOfAgent, walletsOfChange, walletsOfNewAgent } from './usedWallets.ts'
 import { isResume, isWiderPolicy } from './widerPolicy.ts'
 
@@ -76,7 +76,7 @@ export const agentRoutes: Route[] = [
       customer: 'body',
       resourceKind: 'agent',
       resourceIn: 'agent',
-      guard: confineNewPolicy,
+      prepare: confineNewPolicy,
     },
   },
   {
@@ -119,7 +119,7 @@ export const agentRoutes: Route[] = [
     isStepUpNeeded: isResume,
     usedWallets: walletsOfAgent,
     headers: [],
-    forward: { response: parseAgent, resourceKind: 'agent', guard: guardResume },
+    forward: { response: parseAgent, resourceKind: 'agent', prepare: prepareResume },
   },
   {
     name: 'deleteAgent',
@@ -140,7 +140,7 @@ export const agentRoutes: Route[] = [
     isStepUpNeeded: isWiderPolicy,
     usedWallets: walletsOfChange,
     headers: [],
-    forward: { response: parseAgent, resourceKind: 'agent', guard: confinePolicyChange },
+    forward: { response: parseAgent, resourceKind: 'agent', prepare: confinePolicyChange },
   },
   {
     name: 'createAgentDeviceCode',
@@ -150,7 +150,7 @@ export const agentRoutes: Route[] = [
     ids: [ownAgentInPath],
     usedWallets: walletsOfAgent,
     headers: [],
-    forward: { response: parseDeviceCode, guard: guardConnection },
+    forward: { response: parseDeviceCode, prepare: prepareConnection },
   },
   {
     name: 'approveAgentAction',
@@ -173,6 +173,6 @@ export const agentRoutes: Route[] = [
     params: { actionId: idOf('AgentAction') },
     body: rejectionBody,
     headers: [],
-    forward: { response: parseAgentDecision, guard: guardRejection },
+    forward: { response: parseAgentDecision, prepare: prepareRejection },
   },
 ]

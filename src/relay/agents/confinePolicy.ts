@@ -6,7 +6,7 @@ import type {
 } from '../../shared/agentResources.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { UsableAccounts } from '../context/ownership.ts'
-import type { Call, Guarded } from '../context/route.ts'
+import type { Call, Prepared } from '../context/route.ts'
 import { RelayError } from '../relayError.ts'
 import { readAgent } from './readAgent.ts'
 
@@ -31,9 +31,9 @@ interface Reach {
  *
  * @throws AGENT_ACCESS_TOO_WIDE (403) as {@link assertConfined}
  */
-export async function confineNewPolicy(relay: RelayContext, call: Call): Promise<Guarded> {
+export async function confineNewPolicy(relay: RelayContext, call: Call): Promise<Prepared> {
   const body = call.body as { policy: AgentPolicy }
-  return guarded({
+  return prepared({
     ...body,
     policy: await confined(relay, call, body.policy, reachOf(body.policy)),
   })
@@ -44,14 +44,14 @@ export async function confineNewPolicy(relay: RelayContext, call: Call): Promise
  *
  * @throws AGENT_ACCESS_TOO_WIDE (403) as {@link assertConfined} and {@link assertOfUser}
  */
-export async function confinePolicyChange(relay: RelayContext, call: Call): Promise<Guarded> {
+export async function confinePolicyChange(relay: RelayContext, call: Call): Promise<Prepared> {
   const change = call.body as AgentPolicyChange
   const current = reachOf((await readAgent(relay, call)).policy)
   // guard: relay-agent-adopted
   assertOfUser(await relay.ownership.accountsOf(call.user), current)
   const { permissions = current.permissions, accountRestrictions = {} } = change
   const { allowedAccountIds = current.allowedAccountIds } = accountRestrictions
-  return guarded(await confined(relay, call, change, { permissions, allowedAccountIds }))
+  return prepared(await confined(relay, call, change, { permissions, allowedAccountIds }))
 }
 
 /**
@@ -59,16 +59,16 @@ export async function confinePolicyChange(relay: RelayContext, call: Call): Prom
  *
  * @throws AGENT_ACCESS_TOO_WIDE (403) as {@link assertConfined}
  */
-export async function guardConnection(relay: RelayContext, call: Call): Promise<Guarded> {
+export async function prepareConnection(relay: RelayContext, call: Call): Promise<Prepared> {
   // guard: relay-agent-connected
   await assertAgentConfined(relay, call)
-  return guarded(call.body)
+  return prepared(call.body)
 }
 
 /** The same where an agent that was paused may act again; a pause always passes. */
-export async function guardResume(relay: RelayContext, call: Call): Promise<Guarded> {
+export async function prepareResume(relay: RelayContext, call: Call): Promise<Prepared> {
   const { isPaused } = call.body as { isPaused: boolean }
-  return isPaused ? guarded(call.body) : guardConnection(relay, call)
+  return isPaused ? prepared(call.body) : prepareConnection(relay, call)
 }
 
 /**
@@ -138,7 +138,7 @@ function assertOfUser({ hasOthers, isOwn }: UsableAccounts, { allowedAccountIds 
   )
 }
 
-function guarded(body: object): Guarded {
+function prepared(body: object): Prepared {
   return { body, settle: async () => {} }
 }
 

@@ -2,7 +2,7 @@ import { parseAgentAction } from '../../shared/agent.ts'
 import type { AgentAction } from '../../shared/agentResources.ts'
 import { page } from '../../shared/page.ts'
 import type { RelayContext } from '../context/context.ts'
-import type { Call, Guarded } from '../context/route.ts'
+import type { Call, Prepared } from '../context/route.ts'
 import { withDeadline } from '../http/deadline.ts'
 import { assertResponseOwner } from '../own/assertResponseOwner.ts'
 import { ownActions } from '../own/listFilters.ts'
@@ -75,7 +75,7 @@ async function* pendingActions({ service }: RelayContext, call: Call, signal: Ab
  *
  * @throws AGENT_ACTION_NOT_PENDING, TOO_MANY_AGENT_ACTIONS (409)
  */
-export async function guardRejection(relay: RelayContext, call: Call): Promise<Guarded> {
+export async function prepareRejection(relay: RelayContext, call: Call): Promise<Prepared> {
   if (!(await readPendingAction(relay, call))) throw notPending()
   return { body: call.body, settle: async () => {} }
 }

@@ -63,16 +63,16 @@ export type Outcome =
   /** It may have been done. */
   | 'unknown'
 
-/** What a guard lets through. */
-export interface Guarded {
+/** A call that may go out. */
+export interface Prepared {
   /** The body to send instead of the call's. */
   body: object
   /** @param response - the body of the service's response; undefined where there is none */
   settle(outcome: Outcome, response?: unknown): Promise<void>
 }
 
-/** Something that must hold beside ownership before a call goes out. */
-type Guard = (relay: RelayContext, call: Call) => Promise<Guarded>
+/** Checks what must hold beside ownership before a call goes out, and writes the body that does. */
+type Prepare = (relay: RelayContext, call: Call) => Promise<Prepared>
 
 /**
  * Which items of a list the service gave for the customer are for this one of its users to see. It asks
@@ -104,7 +104,7 @@ interface Forwarding {
   challengeFor?: (path: string) => string
   /** Whether this body, unsigned, answers a challenge, whose Request-Id it must bring. */
   isChallengeResponse?: (body: object) => boolean
-  guard?: Guard
+  prepare?: Prepare
   /** What the response, or each item of its `data`, is: checked, and learned, to be the user's. */
   resourceKind?: OwnedKind
   /** The field of the response that is that. @default the response itself */

@@ -2,7 +2,7 @@ import { parseSignedRequestChallenge } from '../../shared/credential.ts'
 import { envelopeCode, isRefusal } from '../../shared/refusal.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { SpentRequest } from '../context/pendingRequests.ts'
-import type { Call, ForwardedRoute, Guarded, Outcome } from '../context/route.ts'
+import type { Call, ForwardedRoute, Outcome, Prepared } from '../context/route.ts'
 import type { ServiceResponse } from '../context/service.ts'
 import { assertResponseOwner, type Named } from '../own/assertResponseOwner.ts'
 import { toServiceHeaders } from '../parse/requestHeaders.ts'
@@ -31,8 +31,8 @@ export async function forward(
   if (listFilter) return forwardList(relay, call, route, listFilter)
   const path = fillPath(route.path, call.params)
   const spent = await spendRequestId(relay, call, route, path)
-  const guarded = await guard(relay, call, route, spent)
-  const response = await sendGuarded(relay, call, route, path, guarded)
+  const prepared = await prepare(relay, call, route, spent)
+  const response = await sendPrepared(relay, call, route, path, prepared)
   const date = new Date(response.atMs).toUTCString()
   assertSupported(response, route)
   assertSignatureFound(response, call, relay.settings.service)
@@ -48,16 +48,16 @@ export async function forward(
   return jsonResponse(response.status, body, date)
 }
 
-/** Runs the route's own guard. A call that it refuses was not sent, so its Request-Id stays good. */
-async function guard(
+/** Prepares the call as its route demands. One that is refused was not sent, so its Request-Id stays good. */
+async function prepare(
   relay: RelayContext,
   call: Call,
   { forward }: ForwardedRoute,
   spent: SpentRequest | undefined,
-): Promise<Guarded> {
-  if (!forward.guard) return { body: call.body, settle: async () => {} }
+): Promise<Prepared> {
+  if (!forward.prepare) return { body: call.body, settle: async () => {} }
   try {
-    return await forward.guard(relay, call)
+    return await forward.prepare(relay, call)
   } catch (error) {
     // guard: request-id-restored
     await spent?.restore().catch(() => {})
@@ -65,12 +65,12 @@ async function guard(
   }
 }
 
-async function sendGuarded(
+async function sendPrepared(
   relay: RelayContext,
   call: Call,
   { method, forward, body: bodyInput }: ForwardedRoute,
   path: string,
-  { body, settle }: Guarded,
+  { body, settle }: Prepared,
 ): Promise<ServiceResponse> {
   const customer = { [forward.customerName ?? 'customerId']: call.user.customerId }
   const sent = forward.customer === 'body' ? { ...body, ...customer } : body

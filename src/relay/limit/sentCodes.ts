@@ -1,6 +1,6 @@
 import type { RelayContext } from '../context/context.ts'
 import type { ConcurrencyLimiter, RelayLimit } from '../context/limits.ts'
-import type { Call, Guarded } from '../context/route.ts'
+import type { Call, Prepared } from '../context/route.ts'
 import { storeKey } from '../stores/storeKey.ts'
 import { tooMany } from './limits.ts'
 
@@ -57,7 +57,7 @@ export function mayHaveSentCode(payment: unknown): boolean {
 }
 
 /** Lets an execution go out while codes may be sent, and counts the one that it sends. */
-export async function limitSentCodes(relay: RelayContext, call: Call): Promise<Guarded> {
+export async function limitSentCodes(relay: RelayContext, call: Call): Promise<Prepared> {
   const endTurn = await takeTurn(relay.executions, call.user.id)
   try {
     await assertMaySendCode(relay, call)

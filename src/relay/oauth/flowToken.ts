@@ -1,6 +1,6 @@
 import type { RelayContext } from '../context/context.ts'
 import type { IdToken } from '../context/oauth.ts'
-import type { Call, Guarded } from '../context/route.ts'
+import type { Call, Prepared } from '../context/route.ts'
 import { notFound, RelayError } from '../relayError.ts'
 import { storeKey } from '../stores/storeKey.ts'
 import type { Flow } from './flows.ts'
@@ -35,11 +35,11 @@ export async function storeToken(relay: RelayContext, flow: Flow, token: IdToken
  * @throws NOT_FOUND (404) for a flow that is unknown, another's or used
  * @throws OAUTH_TOKEN_EXPIRED (401)
  */
-export async function guardFlowToken(
+export async function prepareFlowToken(
   relay: RelayContext,
   { user }: Call,
   { accountId, oauthFlowId }: { accountId: string; oauthFlowId: string },
-): Promise<Guarded> {
+): Promise<Prepared> {
   const { store } = relay.settings
   const key = await tokenKey(user.id, accountId, oauthFlowId)
   const kept = await store.take(key)

@@ -2,7 +2,7 @@ import { parseCredential } from '../../shared/credential.ts'
 import type { Credential } from '../../shared/resources.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Owner } from '../context/ownership.ts'
-import type { Call, Guarded } from '../context/route.ts'
+import type { Call, Prepared } from '../context/route.ts'
 import { ownWallet } from '../own/owner.ts'
 import {
   countsByAgeMs,
@@ -20,7 +20,7 @@ import { type Counted, isCountedHandle } from './userHandle.ts'
 /** A user who signed in with a passkey so recently changes the wallet's passkeys without a hold. */
 const maxAgeSeconds = 300
 
-type Settle = Guarded['settle']
+type Settle = Prepared['settle']
 
 const settleNothing: Settle = async () => {}
 
@@ -114,7 +114,7 @@ export async function prepareAddition(
 }
 
 /** Notes a hold before a credential is removed without a step-up, if it is a passkey. */
-export async function holdBeforeRemoving(relay: RelayContext, call: Call): Promise<Guarded> {
+export async function holdBeforeRemoving(relay: RelayContext, call: Call): Promise<Prepared> {
   const wallet = steppedUpWallet(call)
   const isHeld =
     wallet !== undefined &&

@@ -1,7 +1,7 @@
 import { toBase64url } from '../../shared/encoding.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
 import type { RelayContext } from '../context/context.ts'
-import type { Call, Guarded } from '../context/route.ts'
+import type { Call, Prepared } from '../context/route.ts'
 import { countedAtOnce, steppedUpWallet } from '../policy/passkeyHold.ts'
 import { countedHandle, randomHandle } from '../policy/userHandle.ts'
 import { RelayError } from '../relayError.ts'
@@ -70,11 +70,11 @@ export interface NewPasskey {
  *
  * @throws REGISTRATION_CHALLENGE_INVALID (400), and INVALID_INPUT (400) for client data that is wrong
  */
-export async function guardNewPasskey(
+export async function prepareNewPasskey(
   relay: RelayContext,
   { user, headers }: Call,
   body: NewPasskey,
-): Promise<Guarded> {
+): Promise<Prepared> {
   const { store, rp } = relay.settings
   const { challenge, attestation } = body
   // Before anything is taken from the store: what is refused here leaves the challenge good.

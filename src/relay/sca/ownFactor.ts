@@ -1,6 +1,6 @@
 import { parseScaFactors } from '../../shared/scaFactor.ts'
 import type { RelayContext } from '../context/context.ts'
-import type { Call, Guarded } from '../context/route.ts'
+import type { Call, Prepared } from '../context/route.ts'
 import { notFound } from '../relayError.ts'
 import { readResponse } from '../service/serviceRead.ts'
 
@@ -12,7 +12,7 @@ const withoutFactors = [404, 409]
  *
  * @throws NOT_FOUND (404)
  */
-export async function guardOwnFactor({ service }: RelayContext, call: Call): Promise<Guarded> {
+export async function prepareOwnFactor({ service }: RelayContext, call: Call): Promise<Prepared> {
   const { body, params, user } = call
   const query = { customerId: user.customerId }
   const response = await service.send({ method: 'GET', path: '/sca/factors', query })

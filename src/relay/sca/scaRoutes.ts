@@ -5,7 +5,7 @@ import type { IdPlace, Route } from '../context/route.ts'
 import { following } from '../parse/input.ts'
 import { addOrigin, addOriginAndAddress } from './addProvenance.ts'
 import { authorizationBody, confirmationBody, enrollmentBody, trustBody } from './bodies.ts'
-import { guardOwnFactor } from './ownFactor.ts'
+import { prepareOwnFactor } from './ownFactor.ts'
 import { parseConfirmation, parseEnrollment } from './responses.ts'
 
 const quoteIds: IdPlace[] = [{ in: 'path', name: 'id', kind: 'sharedQuote' }]
@@ -25,7 +25,7 @@ export const scaRoutes: Route[] = [
     headers: [],
     // guard: relay-limit-proofs
     limit: 'proof',
-    forward: { response: parseQuote, resourceKind: 'quote', guard: addOriginAndAddress },
+    forward: { response: parseQuote, resourceKind: 'quote', prepare: addOriginAndAddress },
   },
   {
     name: 'resendQuoteCode',
@@ -65,7 +65,7 @@ export const scaRoutes: Route[] = [
     body: confirmationBody,
     headers: [],
     limit: 'proof',
-    forward: { response: parseConfirmation, customer: 'query', guard: addOrigin },
+    forward: { response: parseConfirmation, customer: 'query', prepare: addOrigin },
   },
   {
     name: 'deleteScaFactor',
@@ -75,7 +75,7 @@ export const scaRoutes: Route[] = [
     ids: [],
     params: { credentialId: following(scaFactorId) },
     headers: [],
-    forward: { customer: 'query', guard: guardOwnFactor },
+    forward: { customer: 'query', prepare: prepareOwnFactor },
   },
   {
     name: 'trustPayee',
@@ -96,7 +96,7 @@ export const scaRoutes: Route[] = [
     body: trustBody,
     headers: [],
     limit: 'proof',
-    forward: { response: parseTrustConfirmed, guard: addOrigin },
+    forward: { response: parseTrustConfirmed, prepare: addOrigin },
   },
   {
     name: 'untrustPayee',
@@ -117,6 +117,6 @@ export const scaRoutes: Route[] = [
     body: trustBody,
     headers: [],
     limit: 'proof',
-    forward: { response: parseTrustConfirmed, guard: addOrigin },
+    forward: { response: parseTrustConfirmed, prepare: addOrigin },
   },
 ]

@@ -76,7 +76,7 @@ function create(browser: Browser, oauthFlowId: string, headers: Record<string, s
   return browser.post('/auth/credentials', { type: 'OAUTH', accountId, oauthFlowId }, headers)
 }
 
-describe('guardFlowToken', () => {
+describe('prepareFlowToken', () => {
   it('puts the same token into both legs, and no token into any answer', async () => {
     const { browser, oauthFlowId } = await finishedFlow()
     const first = await create(browser, oauthFlowId)

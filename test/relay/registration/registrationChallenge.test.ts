@@ -118,7 +118,7 @@ describe('the mark of a passkey that counts, in its user handle', { tags: ['T43'
   })
 })
 
-describe('guardNewPasskey', () => {
+describe('prepareNewPasskey', () => {
   function realRelay(users: AppUser[], now = () => startOfTime) {
     const { browserOf, seen } = relayUnderTest({ fetch: platform.sandbox().fetch, users, now })
     const writes = () => seen.filter(({ method }) => method === 'POST').length
@@ -264,7 +264,7 @@ function changed(clientDataJson: string, change: (clientData: object) => string 
   return Buffer.from(json, 'latin1').toString('base64url')
 }
 
-describe('guardNewPasskey, where the account has a credential', () => {
+describe('prepareNewPasskey, where the account has a credential', () => {
   const challenge202 = (requestId: string) =>
     json(202, {
       payloadToSign: '{"a" :1}',

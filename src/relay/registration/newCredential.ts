@@ -1,11 +1,11 @@
 import type { RelayContext } from '../context/context.ts'
-import type { Call, Guarded } from '../context/route.ts'
-import { guardFlowToken } from '../oauth/flowToken.ts'
+import type { Call, Prepared } from '../context/route.ts'
+import { prepareFlowToken } from '../oauth/flowToken.ts'
 import { prepareAddition } from '../policy/passkeyHold.ts'
 import { RelayError } from '../relayError.ts'
-import { guardNewPasskey, type NewPasskey } from './registrationChallenge.ts'
+import { type NewPasskey, prepareNewPasskey } from './registrationChallenge.ts'
 
-/** The bodies of POST /auth/credentials, as far as the guards read them. */
+/** The bodies of POST /auth/credentials, as far as it is read here. */
 type NewCredential =
   | ({ type: 'PASSKEY' } & NewPasskey)
   | { type: 'EMAIL_OTP'; accountId: string; email: string }
@@ -19,12 +19,12 @@ type NewCredential =
  * the flow this user ran or a fresh token. An SMS credential brings nothing: its codes go to the number
  * that the platform gave the service for the customer.
  */
-export async function guardNewCredential(relay: RelayContext, call: Call): Promise<Guarded> {
+export async function prepareNewCredential(relay: RelayContext, call: Call): Promise<Prepared> {
   const body = call.body as NewCredential
   if (body.type === 'PASSKEY') {
     // Before anything is taken from the store: what fails here leaves the challenge good.
     const noteAddition = await prepareAddition(relay, call)
-    const { settle, body: sent } = await guardNewPasskey(relay, call, body)
+    const { settle, body: sent } = await prepareNewPasskey(relay, call, body)
     const settleAddition = await noteAddition().catch(async (error: unknown) => {
       await settle('refusedForNow')
       throw error
@@ -39,7 +39,7 @@ export async function guardNewCredential(relay: RelayContext, call: Call): Promi
   if (body.type === 'EMAIL_OTP') {
     return { body: { ...body, email: verifiedEmail(call, body.email) }, settle: async () => {} }
   }
-  if ('oauthFlowId' in body) return guardFlowToken(relay, call, body)
+  if ('oauthFlowId' in body) return prepareFlowToken(relay, call, body)
   return { body, settle: async () => {} }
 }
 
