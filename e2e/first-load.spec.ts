@@ -121,6 +121,10 @@ test('a newcomer over a slow connection: each step loads its part of the page, a
     expect(scripts.filter((path) => /LoggedIn|LoginCode|english/.test(path))).toHaveLength(3)
     expect(scripts.length, scripts.join(', ')).toBeLessThanOrEqual(6)
     expect(asked.filter((path) => path === '/api/me')).toHaveLength(1)
+    // Few connections are open at a time: what the first screen waits for has them first.
+    const deciding = ['/wallet/customers/internal-accounts', '/wallet/auth/credentials']
+    const watching = asked.findIndex((path) => /^\/wallet\/agents|poll.*\.js$/.test(path))
+    for (const path of deciding) expect(asked.slice(0, watching)).toContain(path)
   })
 
   await test.step('4. a part that cannot be fetched is said, and a reload brings it', async () => {

@@ -63,7 +63,6 @@ export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
         <Explain value={explainWalletError}>
           <ScreensAhead />
           <ToastProvider value={toasts}>
-            <RequestToasts />
             <SignedChangesProvider value={signed}>
               <VisitProvider value={visit}>
                 <Wallet user={user} calls={calls} />
@@ -76,7 +75,7 @@ export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   )
 }
 
-/** Of its own, so that news render nothing else anew. */
+/** Of its own, so that news render nothing else anew. Begins after what decides on the first screen is read. */
 function RequestToasts(): null {
   useWatchedRequests()
   useRequestToasts()
@@ -121,6 +120,7 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
   if (mustSetUp !== isSettingUp) setIsSettingUp(mustSetUp)
   return (
     <PaymentRunProvider value={payments}>
+      <RequestToasts />
       <Frame hasTabs={!mustSetUp} panel={panel}>
         <Problem error={oauthError} />
         <Boundary key={path}>
