@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLocks } from '../../../src/wallet/platform/locks.ts'
 
 describe.each([
@@ -110,17 +110,21 @@ describe.each([
   })
 
   it('gives up after a time, and does not run the work when the lock is free after all', async () => {
-    const withLock = setUp(60_000, 20)
+    const withLock = setUp(60_000, 30_000)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     let release: (() => void) | undefined
     const held = withLock('h', () => new Promise<void>((resolve) => (release = resolve)))
     await vi.waitFor(() => expect(release).toBeDefined())
     const work = vi.fn(async () => 'never')
 
-    await expect(withLock('h', work)).rejects.toMatchObject({
+    const refused = expect(withLock('h', work)).rejects.toMatchObject({
       code: 'LOCK_TIMEOUT',
       retryable: true,
       message: expect.stringContaining('nothing was done'),
     })
+    await vi.advanceTimersByTimeAsync(30_000)
+    await refused
     release?.()
     await held
     await expect(withLock('h', async () => 'next')).resolves.toBe('next')
