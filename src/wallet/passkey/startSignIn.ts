@@ -49,7 +49,7 @@ export async function startSignIn(
     clientPublicKey: clientKey.publicKeyHex,
     credentialId: credential ?? (await lastPasskey(context).catch(() => undefined)),
   }
-  const call = { method: 'POST', path: '/start', body, signal } as const
+  const call = { method: 'POST', path: '/start', body, isRepeatable: true, signal } as const
   const [accountId, parts] = await Promise.all([
     context.accountId(signal),
     request(context.transport, call, parseStart, 'start'),

@@ -11,6 +11,8 @@ export interface RelayCall {
   query?: Record<string, string | number | undefined>
   body?: object
   headers?: Record<string, string>
+  /** `true` for a POST that changes nothing for the customer and may be sent twice. */
+  isRepeatable?: true
   signal?: AbortSignal | undefined
 }
 
@@ -68,11 +70,13 @@ export function createRelayTransport(parts: RelayTransportParts): RelayTransport
       sentAtMs = parts.now()
       return fetch(urlOf(parts.relayUrl, call, pathEnd), requestOf(call, signal))
     }
-    let response = await fetchWith(end)
+    const firstEnd = end
+    let response = await fetchWith(firstEnd)
     // A site whose URLs end in a slash redirects all others, and the reverse. What may change something is not sent
     // twice: a proxy may write a redirect in place of a response of the relay.
-    if (isRedirect(response) && /* guard: transport-redirected-read */ call.method === 'GET') {
-      const otherEnd = end ? '' : '/'
+    // guard: transport-redirected-read
+    if (isRedirect(response) && (call.method === 'GET' || call.isRepeatable)) {
+      const otherEnd = firstEnd ? '' : '/'
       response = await fetchWith(otherEnd)
       if (!isRedirect(response)) end = otherEnd
     }

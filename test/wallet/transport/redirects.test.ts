@@ -7,6 +7,7 @@ import { formatError } from '../../../src/wallet/messages/formatError.ts'
 import { createExternalAccount } from '../../../src/wallet/payments/createExternalAccount.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import { getExternalAccountsPage } from '../../../src/wallet/payments/getExternalAccountsPage.ts'
+import { prepareSignIn } from '../../../src/wallet/sessionActions/prepareSignIn.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { quoteFixture } from '../../support/fixtures.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
@@ -143,6 +144,42 @@ describe('a site that redirects paths for their last slash', () => {
       expect(posts.map(endsInSlash)).toEqual([true])
     },
   )
+})
+
+describe('a sign-in on a site that redirects paths for their last slash', () => {
+  it('is prepared at once, though nothing was read before', async () => {
+    const stack = await startWholeStack()
+    const user = await stack.newUser()
+    const { wallet, requests } = walletBehind(async (request) =>
+      endsInSlash(request) ? stack.send(user, request) : opaqueRedirect(),
+    )
+    const { methods } = await prepareSignIn(wallet)
+    await stack.sandbox.close()
+
+    expect(methods).toEqual(['emailOtp'])
+    const starts = requests.filter(({ method }) => method === 'POST')
+    expect(starts.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/wallet/start',
+      '/wallet/start/',
+    ])
+  })
+
+  it('lets calls that begin at the same time try the other end each', async () => {
+    const stack = await startWholeStack()
+    const user = await stack.newUser()
+    let slow = Promise.resolve()
+    const { wallet } = walletBehind(async (request) => {
+      const before = slow
+      // The second one hears of its redirect after the first one was served.
+      slow = new Promise((resolve) => setTimeout(resolve, 100))
+      if (!endsInSlash(request)) return before.then(opaqueRedirect)
+      return stack.send(user, request)
+    })
+    const accounts = await Promise.all([getAccount(wallet), getAccount(wallet)])
+    await stack.sandbox.close()
+
+    expect(accounts.map(({ id }) => id)).toEqual([user.accountId, user.accountId])
+  })
 })
 
 describe('a login that ended, whose page everything is redirected to', () => {
