@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import {
   expectStatus,
   fund,
+  lastCode,
   prepareQuote,
   signInWithEmail,
   signInWithNewEmail,
@@ -32,6 +33,26 @@ test('signs in with a code that is sealed on the device, and pays with the key m
   expect(await codeOf(page, () => window.holdfast.executeQuote(window.wallet, window.quote))).toBe(
     'none',
   )
+})
+
+test('opens the session of a code that was entered without loading a part of the library', async ({
+  page,
+  harness,
+  user,
+}) => {
+  const { export: exportKey, oneTimeCode } = harness.sandbox.signers
+  await openWallet(page, { signerPublicKeys: { export: [exportKey], oneTimeCode: [oneTimeCode] } })
+  const signIn = await page.evaluateHandle(() => window.holdfast.startEmailOtp(window.wallet))
+  await page.waitForLoadState('networkidle')
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  const code = await lastCode(harness, user.email)
+  await signIn.evaluate((started, typed) => started.complete(typed), code)
+
+  await expectStatus(page, 'signedIn')
+  expect(scripts).toEqual([])
 })
 
 test('signs in for the first time with an e-mail credential that was just added', {

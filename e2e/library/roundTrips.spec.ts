@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AgentAction, AuthorizeQuoteResult, PreparedSignIn } from 'holdfast'
 import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { test as european } from './support/european.ts'
@@ -65,7 +65,13 @@ test('a new customer waits for the service alone, from the page to the payment',
     const { quote } = await window.holdfast.executeQuote(window.wallet, window.quote)
     window.quote = quote
   }
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
   await expectRoundTrips(page, pay, [['POST /quotes/:id/execute']])
+  // Not even one that is answered beside the payment: it would hold up what the customer is told.
+  expect(scripts).toEqual([])
   const watch = async () => {
     const { holdfast, quote, wallet } = window
     await holdfast.watchTransaction(wallet, quote.transactionId ?? '').next()

@@ -10,6 +10,7 @@ import { assertNotAborted } from '../platform/abort.ts'
 import { prepareBundleOpening } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { forgetPending, readPending, storePending } from '../signIn/pendingSignIn.ts'
+import { loadEncodedPayloads } from '../signing/payload.ts'
 import type { PendingSignIn } from '../storage/accountRecord.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
@@ -127,7 +128,7 @@ export function createOneTimeCodeSignIn(
   sent: PendingSignIn,
 ): OneTimeCodeSignIn {
   const { credentialId } = sent
-  loadAhead(loadVerification, prepareBundleOpening)
+  loadAhead(loadVerification, prepareBundleOpening, loadEncodedPayloads)
   // Another tab may have had a later code sent: that one's terms count.
   const latest = async () => {
     const stored = await readPending(context, accountId, channel.pendingName)

@@ -65,7 +65,8 @@ export interface CreateQuoteOptions {
  * ```
  */
 export async function createQuote(wallet: Wallet, options: CreateQuoteOptions): Promise<Quote> {
-  const { transport, accountId } = contextOf(wallet, options)
+  const context = contextOf(wallet, options)
+  const { transport, accountId } = context
   assertTerms(options)
   const { signal, destination, idempotencyKey, ...terms } = options
   const body = {
@@ -77,7 +78,7 @@ export async function createQuote(wallet: Wallet, options: CreateQuoteOptions): 
   const call = { method: 'POST', path: '/quotes', body, headers, signal } as const
   const quote = await request(transport, call, parseQuote, 'quote')
   assertMatches(quote, body.source.accountId, options)
-  loadExecutionAhead()
+  loadExecutionAhead(context)
   return quote
 }
 

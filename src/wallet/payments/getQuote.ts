@@ -30,6 +30,6 @@ export async function getQuote(
   const context = contextOf(wallet, options)
   assertRule('quoteId', quoteId, idOf('Quote'))
   const quote = await readQuote(context, quoteId, options.signal)
-  if (quote.status === 'PENDING') loadExecutionAhead()
+  if (quote.status === 'PENDING') loadExecutionAhead(context)
   return quote
 }

@@ -1,5 +1,6 @@
 import { loadAhead } from '../../shared/loadAhead.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
+import type { WalletContext } from '../context/walletContext.ts'
 
 /** What executes a quote: fetched with the quote. */
 export function loadExecution(): Promise<typeof import('./runExecution.lazy.ts')> {
@@ -11,7 +12,7 @@ export function loadPolling(): Promise<typeof import('./pollChanges.lazy.ts')> {
   return loadLazily(() => import('./pollChanges.lazy.ts'))
 }
 
-/** Loads what comes after a quote: its execution, and watching it. */
-export function loadExecutionAhead(): void {
-  loadAhead(loadExecution, loadPolling)
+/** Loads what comes after a quote: its execution, the note that this page tells its outcome, and watching it. */
+export function loadExecutionAhead({ session }: WalletContext): void {
+  loadAhead(loadExecution, session.unheardExecutions, loadPolling)
 }

@@ -20,6 +20,11 @@ export interface Payload {
   fields: Fields | undefined
 }
 
+/** Loads what reads a payload that is not plain JSON, as that of a code is in August 2026. */
+export function loadEncodedPayloads(): Promise<typeof import('./findEncodedJson.lazy.ts')> {
+  return loadLazily(() => import('./findEncodedJson.lazy.ts'))
+}
+
 /**
  * Reads a payload: the JSON object that it is, or that it encodes.
  *
@@ -29,7 +34,7 @@ export async function readPayload(text: string): Promise<Payload> {
   // guard: payload-length
   if (text.length > maxPayloadLength) throw mismatch('it is too long')
   if (startsLikeJson(text)) return { text, fields: parseFields(text) }
-  const { findEncodedJson } = await loadLazily(() => import('./findEncodedJson.lazy.ts'))
+  const { findEncodedJson } = await loadEncodedPayloads()
   // guard: payload-decoded
   const json = findEncodedJson(text)
   return { text, fields: json === undefined ? undefined : parseFields(json) }
