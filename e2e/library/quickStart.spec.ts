@@ -54,7 +54,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('the README’s quick start pays on the live generation of August 2026', async ({
+test('the README’s quick start pays on the live generation of August 2026, and again after a reload', async ({
   page,
   quickStart: { url, sandbox },
 }) => {
@@ -66,7 +66,12 @@ test('the README’s quick start pays on the live generation of August 2026', as
   const [mail] = await sandbox.mail.list()
   await page.getByRole('textbox').fill(mail?.code ?? '')
   await page.getByRole('button', { name: 'Enter the code' }).click()
-  await page.getByRole('button', { name: /^Pay: Grace gets \d.* USD$/ }).click()
+  const pay = page.getByRole('button', { name: /^Pay: Grace gets \d.* USD$/ })
+  await pay.click()
+  await expect(page.getByRole('status')).toHaveText('executed')
+
+  await page.reload()
+  await pay.click()
   await expect(page.getByRole('status')).toHaveText('executed')
 
   expect(problems).toEqual([])

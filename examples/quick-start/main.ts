@@ -5,9 +5,11 @@ import {
   executeQuote,
   formatAmount,
   formatError,
+  getExternalAccountsPage,
   prepareSignIn,
   signIn,
   WalletError,
+  whenReady,
 } from 'holdfast'
 
 const input = document.querySelector('input') as HTMLInputElement
@@ -28,27 +30,29 @@ const wallet = createWallet({
 
 try {
   // 1. Sign in. What the prompt needs is fetched before the button is pressed.
-  const prepared = await prepareSignIn(wallet)
-  await pressed(`Sign in: ${prepared.method}`) // emailOtp, passkey, createPasskey, ...
-  await signIn(wallet, {
-    prepared,
-    nickname: 'My laptop',
-    askForCode: async () => {
-      await pressed('Enter the code')
-      return input.value
-    },
-  })
+  if ((await whenReady(wallet)).status !== 'signedIn') {
+    const prepared = await prepareSignIn(wallet)
+    await pressed(`Sign in: ${prepared.method}`) // emailOtp, passkey, createPasskey, ...
+    await signIn(wallet, {
+      prepared,
+      nickname: 'My laptop',
+      askForCode: async ({ isRetry }) => {
+        await pressed(isRetry ? 'Enter the right code' : 'Enter the code')
+        return input.value
+      },
+    })
+  }
 
-  // 2. A payee, and a price that the service guarantees for some minutes.
-  const payee = await createExternalAccount(wallet, {
-    currency: 'USD',
-    accountInfo: {
-      accountType: 'USD_ACCOUNT',
-      accountNumber: '123456789',
-      routingNumber: '021000021',
-      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Grace Hopper' },
-    },
-  })
+  // 2. A payee, who can be added once, and a price that the service guarantees for some minutes.
+  const { data: payees } = await getExternalAccountsPage(wallet)
+  const grace = {
+    accountType: 'USD_ACCOUNT',
+    accountNumber: '123456789',
+    routingNumber: '021000021',
+    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Grace Hopper' },
+  }
+  const payee =
+    payees[0] ?? (await createExternalAccount(wallet, { currency: 'USD', accountInfo: grace }))
   const quote = await createQuote(wallet, {
     destination: { accountId: payee.id },
     lockedCurrencySide: 'SENDING',
