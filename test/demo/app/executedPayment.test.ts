@@ -22,6 +22,12 @@ describe('executedPayment', () => {
     expect(payment.updatedAt).toBeUndefined()
   })
 
+  it('does not wait any longer where the customer has authorized it since it was read', () => {
+    const waiting = processing({ status: 'PENDING_AUTHORIZATION', description: 'Gift' })
+    const payment = executedPayment(quote, waiting)
+    expect(payment).toMatchObject({ status: 'PROCESSING', description: 'Gift' })
+  })
+
   it('leaves a payment alone that was read after its execution', () => {
     expect(executedPayment(quote, completed())).toEqual(completed())
   })
