@@ -56,6 +56,15 @@ describe('what is kept of the last visit', () => {
     expect([...stored]).toEqual([])
   })
 
+  it('is gone where the storage takes no newer one', () => {
+    keepLastVisit(owner, visit)
+    localStorage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    keepLastVisit(owner, { ...visit, balance: { sum: '5.00', unit: 'USDB' } })
+    expect([...stored]).toEqual([])
+  })
+
   it.each([
     ['no JSON', () => '{"user":'],
     ['null', () => 'null'],
