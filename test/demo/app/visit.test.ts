@@ -99,6 +99,19 @@ describe('createVisit', () => {
     expect([...stored]).toEqual([])
   })
 
+  it('is kept with the service’s time, where the device’s clock is set during the visit, too', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const visit = visitOf('ada', 'ada')
+    await visit.respond()
+    vi.setSystemTime(Date.now() + 7 * 24 * 3_600_000)
+    await visit.respond()
+    visit.keep(seen, Date.now())
+    const after = visitOf('ada')
+    await after.respond()
+    expect(after.getLast()?.at).toBe(new Date(serviceMs).toISOString())
+  })
+
   it('shows it no longer once the 24 hours are over', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
