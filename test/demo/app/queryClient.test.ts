@@ -1,6 +1,19 @@
 import { QueryObserver } from '@tanstack/react-query'
+import { WalletError } from 'holdfast'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { queryClient, readAgain, readOnceMore } from '../../../demo/app/queryClient.ts'
+
+it.each([
+  [true, 3],
+  [false, 1],
+])('reads up to three times where another try may help: %s', async (retryable, reads) => {
+  onTestFinished(() => queryClient.clear())
+  const failure = new WalletError('NETWORK_ERROR', 'failed', { retryable })
+  const queryFn = vi.fn(() => Promise.reject(failure))
+  const reading = queryClient.fetchQuery({ queryKey: ['account'], queryFn, retryDelay: 0 })
+  await expect(reading).rejects.toBe(failure)
+  expect(queryFn).toHaveBeenCalledTimes(reads)
+})
 
 it('keeps no answer of a first read that began before what is read again for', {
   tags: ['T35'],
