@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { keepLastVisit } from '../../../demo/app/lastVisit.ts'
+import { queryClient } from '../../../demo/app/queryClient.ts'
 import { Home } from '../../../demo/screens/Home.tsx'
 import { Send } from '../../../demo/screens/Send.tsx'
+import type { Transaction } from '../../../src/shared/resources.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 import type { RecordedCall, ScriptedAnswer } from '../../support/scriptedRelay.ts'
 import { backendOf, type Customer, completed } from '../support/backend.ts'
@@ -109,6 +111,24 @@ describe('home, for a customer who comes back', () => {
     await expect.element(activity.getByRole('alert')).toBeVisible()
     await expect.element(mark(activity)).toBeVisible()
     expect(activity.getByText('Loading').query()).toBeNull()
+  })
+
+  it('is as old as the older of balance and movements, where only one is read again', async () => {
+    const payments: Transaction[] = []
+    let isCut = false
+    const routes = { [account]: () => 'networkError' as const }
+    await render(<Home />, {
+      answer: (call) => backendNaming('ada', { payments, ...(isCut && { routes }) })(call),
+    })
+    await expect.poll(() => localStorage.getItem(key)).toContain('"sum":"100.00"')
+    const readAtMs = Date.now()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    isCut = true
+    payments.push(completed())
+    await queryClient.invalidateQueries({ queryKey: ['activity'] })
+    await expect.poll(() => localStorage.getItem(key)).toContain('To Grace Hopper')
+    const { at } = JSON.parse(localStorage.getItem(key) ?? '')
+    expect(Date.parse(at)).toBeLessThanOrEqual(readAtMs)
   })
 
   it('shows it to no other user', async () => {
