@@ -187,6 +187,16 @@ describe('signInWithOAuth', () => {
     expect(order.filter((step) => step === 'open')).toHaveLength(1)
   })
 
+  it('gives no sign-in with one credential to a click for another', async () => {
+    const { wallet } = await setUp(done)
+    const first = outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
+    const other = { provider: 'p', credential: 'AuthMethod:8' }
+
+    expect(await outcomeOf(signInWithOAuth(wallet, other))).toBe('CREDENTIAL_NOT_FOUND')
+    wallet.destroy()
+    await first
+  })
+
   it('opens another for a click after the popup looks closed, and gives the first up', async () => {
     const { wallet } = await setUp(pending)
     const first = outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
