@@ -197,6 +197,20 @@ describe('signInWithOAuth', () => {
     await first
   })
 
+  it('ends for a second click alone where that one is given up', async () => {
+    const { wallet } = await setUp(done)
+    const controller = new AbortController()
+    const { signal } = controller
+    const first = outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
+    const second = outcomeOf(signInWithOAuth(wallet, { provider: 'p', signal }))
+    await atProvider()
+    controller.abort()
+
+    expect(await second).toBe('ABORTED')
+    await tell({ flowId })
+    expect(await first).toBe('done')
+  })
+
   it('opens another for a click after the popup looks closed, and gives the first up', async () => {
     const { wallet } = await setUp(pending)
     const first = outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
