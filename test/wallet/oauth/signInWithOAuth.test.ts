@@ -224,6 +224,37 @@ describe('signInWithOAuth', () => {
     await second
   })
 
+  it('gives the sign-in of that other popup to the next click', async () => {
+    const { wallet } = await setUp(done)
+    const signIn = () => outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
+    const first = signIn()
+    await atProvider()
+    const other: FakePopup = {
+      closed: false,
+      opener: globalThis,
+      close: () => {
+        other.closed = true
+      },
+      location: {
+        href: 'about:blank',
+        replace: (url) => Object.assign(other.location, { href: url }),
+      },
+    }
+    popup.closed = true
+    vi.stubGlobal('open', () => {
+      order.push('open')
+      return other
+    })
+    const second = signIn()
+    expect(await first).toBe('ABORTED')
+    const third = signIn()
+
+    expect(order.filter((step) => step === 'open')).toHaveLength(2)
+    await vi.waitFor(() => expect(other.location.href).toBe(authorizationUrl))
+    await tell({ flowId })
+    expect(await Promise.all([second, third])).toEqual(['done', 'done'])
+  })
+
   it('is OAUTH_NOT_COMPLETED when the result was given before, and that answer was lost', async () => {
     const { wallet } = await setUp({ status: 404, body: { code: 'NOT_FOUND' } })
     const running = outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
