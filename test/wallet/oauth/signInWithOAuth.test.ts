@@ -342,6 +342,18 @@ describe('signInWithOAuth', () => {
     expect(popup.closed).toBe(true)
   })
 
+  it('is ABORTED at once when the wallet is destroyed, and closes the popup', async () => {
+    const { wallet, questions } = await setUp(pending)
+    const running = outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
+    await atProviderInFakeTime()
+    wallet.destroy()
+    await vi.advanceTimersByTimeAsync(100)
+
+    expect(popup.closed).toBe(true)
+    expect(await running).toBe('ABORTED')
+    expect(questions()).toBe(0)
+  })
+
   it('takes a forged message for no more than a reason to ask', { tags: ['T18'] }, async () => {
     const { wallet, questions } = await setUp(pending)
     const controller = new AbortController()
