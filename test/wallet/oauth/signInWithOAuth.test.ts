@@ -354,6 +354,21 @@ describe('signInWithOAuth', () => {
     expect(questions()).toBe(0)
   })
 
+  it('sends the popup nowhere when the caller gives up before the flow has started', async () => {
+    const { fetch, calls } = scriptedRelay(({ path }) =>
+      path.endsWith('/oauth/start') ? 'never' : { status: 200, body: { data: [credential] } },
+    )
+    const { wallet } = await signedInWallet({ fetch })
+    const controller = new AbortController()
+    const { signal } = controller
+    const running = outcomeOf(signInWithOAuth(wallet, { provider: 'p', signal }))
+    await vi.waitFor(() => expect(calls.at(-1)?.path).toMatch(/start$/))
+    controller.abort()
+
+    expect(await running).toBe('ABORTED')
+    expect(popup).toMatchObject({ closed: true, location: { href: 'about:blank' } })
+  })
+
   it('takes a forged message for no more than a reason to ask', { tags: ['T18'] }, async () => {
     const { wallet, questions } = await setUp(pending)
     const controller = new AbortController()
