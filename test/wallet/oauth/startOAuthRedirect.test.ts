@@ -21,14 +21,14 @@ afterEach(() => {
 })
 
 /** A wallet of an account with a provider, and what it asks the relay. */
-function setUp() {
+function setUp(keyStore = memoryKeyStore()) {
   const sent: [path: string, body: unknown][] = []
   const { fetch } = scriptedRelay(({ path, body }) => {
     sent.push([path.replace(/^\/wallet|\?.*/g, ''), body])
     const started = { flowId: 'flow-1', authorizationUrl }
     return { status: 200, body: path.endsWith('/oauth/start') ? started : { data: [credential] } }
   })
-  const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore: memoryKeyStore(), fetch })
+  const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore, fetch })
   return { wallet, paths: () => sent.map(([path]) => path), sent }
 }
 
@@ -56,4 +56,27 @@ describe('startOAuthRedirect', () => {
     await startOAuthRedirect(wallet, { ...options, prepared })
     expect(paths()).toEqual(['/auth/credentials', '/oauth/start'])
   })
+
+  it.each(['is given up', 'has a destroyed wallet'])(
+    'stays on the page where it %s once the flow is started',
+    async (how) => {
+      const { update, ...rest } = memoryKeyStore()
+      const givingUp = new AbortController()
+      let writes = 0
+      const { wallet } = setUp({
+        ...rest,
+        update: async (...change) => {
+          await update(...change)
+          writes += 1
+          if (writes < 2) return
+          if (how === 'is given up') givingUp.abort()
+          else wallet.destroy()
+        },
+      })
+      const leaving = startOAuthRedirect(wallet, { ...options, signal: givingUp.signal })
+      await expect(leaving).rejects.toMatchObject({ code: 'ABORTED' })
+      expect(writes).toBe(2)
+      expect(left).toEqual([])
+    },
+  )
 })
