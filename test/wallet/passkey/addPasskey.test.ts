@@ -173,6 +173,30 @@ describe('prepareAddPasskey', () => {
     expect(fetched.length).toBeGreaterThan(1)
   })
 
+  it('is done again for one that was requested before a passkey that was made meanwhile', async () => {
+    const { relay } = await setUp()
+    const isChallenge = ({ path }: { path: string }) => path.endsWith('/registration-challenges')
+    const challenges = () => relay.calls.filter(isChallenge).length
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const { wallet } = await signedInWallet({
+      fetch: async (input, init) => {
+        const response = await relay.fetch(input, init)
+        if (isChallenge({ path: String(input) }) && challenges() === 1) await held
+        return response
+      },
+    })
+    const preparing = prepareAddPasskey(wallet)
+    await vi.waitFor(() => expect(challenges()).toBe(1))
+    await addPasskey(wallet, { nickname: 'Phone' })
+    arrive()
+    await addPasskey(wallet, { nickname: 'Laptop', prepared: await preparing })
+
+    expect(challenges()).toBe(3)
+  })
+
   it('is done again when the session has ended since, so that no passkey is made in vain', async () => {
     const { device, wallet } = await setUp()
     const prepared = await prepareAddPasskey(wallet)
