@@ -42,3 +42,14 @@ it('takes no challenge of a start that is for another passkey than the named one
 
   expect(paths()).toEqual(['/wallet/start', ofWanted])
 })
+
+it('ends at once where it is given up while that passkey’s own challenge is requested', async () => {
+  const { wallet, paths } = setUp('never')
+  const controller = new AbortController()
+  const { signal } = controller
+  const preparing = preparePasskeySignIn(wallet, { credential: wanted.id, signal })
+  await vi.waitFor(() => expect(paths()).toContain(ofWanted))
+  controller.abort()
+
+  await expect(preparing).rejects.toMatchObject({ code: 'ABORTED' })
+})
