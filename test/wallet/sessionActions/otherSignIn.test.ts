@@ -36,4 +36,16 @@ describe('a sign-in by code', () => {
 
     expect(await prepare('emailOtp', [email])).toMatchObject({ isCodeSent })
   })
+
+  it('ends at once where it is given up while the code is requested', async () => {
+    const { wallet, prepare, calls } = await setUp('AuthMethod:removed', 'never')
+    const { start } = await prepare('emailOtp', [email])
+    const controller = new AbortController()
+    const { signal } = controller
+    const running = start(wallet, { askForCode: () => '', signal })
+    await vi.waitFor(() => expect(calls.map(({ method }) => method)).toContain('POST'))
+    controller.abort()
+
+    await expect(running).rejects.toMatchObject({ code: 'ABORTED' })
+  })
 })
