@@ -147,6 +147,19 @@ describe('authorizeQuote', () => {
     expect(await readsBeforeAsking()).toBe(1)
   })
 
+  it('asks for nothing more once this page has settled what the execution has shown', {
+    tags: ['T35'],
+  }, async () => {
+    const { quote: waiting } = await executeQuote(ada.wallet, await quoteTo(ada.wallet, payee))
+    const heard = contextOf(ada.wallet).waitingQuote
+    await authorizeQuote(ada.wallet, waiting, { onChallenge: () => ({ code: sentCode }) })
+    contextOf(ada.wallet).waitingQuote = heard
+    const { asked, onChallenge } = answering({ code: sentCode })
+
+    expect((await authorizeQuote(ada.wallet, waiting, { onChallenge })).status).toBe('executed')
+    expect(asked).toEqual([])
+  })
+
   it('refuses other terms than the execution has shown, and asks nobody', {
     tags: ['T35'],
   }, async () => {
