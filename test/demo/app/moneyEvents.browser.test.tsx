@@ -51,3 +51,9 @@ it('reads again what may have happened before the stream was open', { tags: ['T3
   source.onopen()
   await expect.poll(() => queryFn.mock.calls.length).toBe(2)
 })
+
+it('listens for nobody after the log-out', async () => {
+  const { root, source } = await listen()
+  root.unmount()
+  expect(source.isClosed).toBe(true)
+})
