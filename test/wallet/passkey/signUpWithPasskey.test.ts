@@ -4,7 +4,7 @@ import { addEmailOtp } from '../../../src/wallet/oneTimeCode/addEmailOtp.ts'
 import { prepareSignUpWithPasskey } from '../../../src/wallet/passkey/prepareSignUpWithPasskey.ts'
 import { signUpWithPasskey } from '../../../src/wallet/passkey/signUpWithPasskey.ts'
 import { signOut } from '../../../src/wallet/sessionActions/signOut.ts'
-import { fakeDevice } from '../../support/fakeDevice.ts'
+import { type FakeDevice, fakeDevice } from '../../support/fakeDevice.ts'
 import {
   pageOrigin,
   type StackUser,
@@ -13,6 +13,7 @@ import {
 } from '../../support/wholeStack.ts'
 
 let stack: WholeStack
+let device: FakeDevice
 let user: StackUser
 let wallet: Wallet
 /** What was sent to the relay, such as `POST auth/credentials`. */
@@ -23,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 
 beforeEach(async () => {
-  fakeDevice(pageOrigin)
+  device = fakeDevice(pageOrigin)
   user = await stack.newUser()
   sent = []
   wallet = stack.walletOf(user, {
@@ -61,6 +62,16 @@ describe('signUpWithPasskey', () => {
     expect(prepared.offer).toBe('unlock')
     expect(sent.filter((call) => call.endsWith('/challenge'))).toEqual([])
     expect(sent.filter((call) => call === 'POST auth/credentials')).toEqual([])
+  })
+
+  it('is finished without a request before its second prompt, where that needed a tap', async () => {
+    device.allowPrompts(0)
+    await expect(signUpWithPasskey(wallet)).rejects.toMatchObject({ code: 'USER_GESTURE_REQUIRED' })
+    device.allowPrompts(1)
+    sent = []
+    await signUpWithPasskey(wallet)
+
+    expect(sent).toEqual([expect.stringMatching(/verify$/)])
   })
 
   it('creates one passkey for two calls at once', async () => {
