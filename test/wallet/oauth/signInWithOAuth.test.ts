@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeErrorCode } from '../../../src/shared/errors.ts'
 import { signInWithOAuth } from '../../../src/wallet/oauth/signInWithOAuth.ts'
+import { prepareSignIn } from '../../../src/wallet/sessionActions/prepareSignIn.ts'
+import { signIn } from '../../../src/wallet/sessionActions/signIn.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 import { hostileUrls } from '../../support/hostileUrls.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
@@ -224,10 +226,24 @@ describe('signInWithOAuth', () => {
     await second
   })
 
+  it('opens another for such a click of signIn, too', async () => {
+    const { wallet } = await setUp(pending)
+    const prepared = await prepareSignIn(wallet, { method: 'oauth' })
+    const first = outcomeOf(signIn(wallet, { prepared, provider: 'p' }))
+    await atProvider()
+    popup.closed = true
+    const second = outcomeOf(signIn(wallet, { prepared, provider: 'p' }))
+
+    expect(order.filter((step) => step === 'open')).toHaveLength(2)
+    expect(await first).toBe('ABORTED')
+    wallet.destroy()
+    await second
+  })
+
   it('gives the sign-in of that other popup to the next click', async () => {
     const { wallet } = await setUp(done)
-    const signIn = () => outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
-    const first = signIn()
+    const click = () => outcomeOf(signInWithOAuth(wallet, { provider: 'p' }))
+    const first = click()
     await atProvider()
     const other: FakePopup = {
       closed: false,
@@ -245,9 +261,9 @@ describe('signInWithOAuth', () => {
       order.push('open')
       return other
     })
-    const second = signIn()
+    const second = click()
     expect(await first).toBe('ABORTED')
-    const third = signIn()
+    const third = click()
 
     expect(order.filter((step) => step === 'open')).toHaveLength(2)
     await vi.waitFor(() => expect(other.location.href).toBe(authorizationUrl))
