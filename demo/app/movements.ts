@@ -35,9 +35,12 @@ export function mergeMovements(
     cardId,
     purchase: { ...report, isCredit: false },
   }))
-  return [...paid, ...added, ...bought].sort(
-    (one, other) => Date.parse(other.at) - Date.parse(one.at),
-  )
+  return newestFirst([...paid, ...added, ...bought])
+}
+
+/** The same movements, by their time. */
+export function newestFirst(movements: Movement[]): Movement[] {
+  return [...movements].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }
 
 /** The service makes a transaction of each price. Until it is signed, no money has moved. */

@@ -40,12 +40,14 @@ export function useOutcomes(reviewedId: string | undefined) {
   })
   const note = useCallback((found: FoundOutcome) => {
     setOutcomes((all) => withOutcome(all, found, reviewed.current === found.quote.id))
-    void refreshMoney()
     if (found.status === 'executed') {
       // What is kept for the next visit is from before it.
       forgetKeptVisit()
       void setExecuted(found.quote)
-    } else void refreshTransaction(found.quote.transactionId)
+    } else {
+      void refreshMoney()
+      void refreshTransaction(found.quote.transactionId)
+    }
   }, [])
   useEffect(
     () => onWalletEvent(wallet, (event) => event.type === 'executionSettled' && note(event)),

@@ -24,7 +24,14 @@ import { useWallet } from 'holdfast/react'
 import { type CardReport, listCardReports } from './cardPurchases.ts'
 import { executedPayment } from './executedPayment.ts'
 import { pollInterval, useMoneyNews } from './moneyEvents.ts'
-import { isDraft, isNeverPaid, type Movement, mergeMovements } from './movements.ts'
+import {
+  isDraft,
+  isNeverPaid,
+  type Movement,
+  mergeMovements,
+  movementOf,
+  newestFirst,
+} from './movements.ts'
 import { isFinal } from './outcome.ts'
 import { listDeposits, listDevices, type SessionDevice } from './platform.ts'
 import { queryClient, readAgain } from './queryClient.ts'
@@ -49,8 +56,20 @@ export function useAccountAhead(): void {
 function accountQuery(wallet: Wallet) {
   return queryOptions({
     queryKey: ['account'],
-    queryFn: ({ signal }) => getAccount(wallet, { signal }),
+    queryFn: ({ signal }): Promise<ReadAccount> => getAccount(wallet, { signal }),
   })
+}
+
+/** The account as it was read. */
+export interface ReadAccount extends InternalAccount {
+  /** Whether a payment was executed since: then this is not the current balance, until it is read again. */
+  isOutdated?: boolean
+}
+
+/** Whether money has moved since the account was read. */
+export function isAccountOutdated(): boolean {
+  const state = queryClient.getQueryState<ReadAccount>(['account'])
+  return state?.isInvalidated === true || state?.data?.isOutdated === true
 }
 
 /** After the account was changed. A read that began before would bring the old state back. */
@@ -224,14 +243,38 @@ export async function refreshTransaction(id: string): Promise<void> {
 }
 
 /**
- * After a payment was executed: its receipt is there at once, from the response. It is read again for what the
- * response does not say; a read that began before would bring the old state back.
+ * After a payment was executed: its receipt and its line in the activity are there at once, from the response, and
+ * the balance that was read before is marked. All are read again for what the response does not say; a read that
+ * began before would bring the old state back.
  */
 export async function setExecuted(quote: Quote): Promise<void> {
   const queryKey = ['transaction', quote.transactionId]
-  await queryClient.cancelQueries({ queryKey })
+  const changed = [['account'], ['activity'], queryKey]
+  await Promise.all(changed.map((each) => queryClient.cancelQueries({ queryKey: each })))
   queryClient.setQueryData<Transaction>(queryKey, (before) => executedPayment(quote, before))
-  await queryClient.invalidateQueries({ queryKey })
+  queryClient.setQueryData<ReadAccount>(
+    ['account'],
+    (account) => account && { ...account, isOutdated: true },
+  )
+  queryClient.setQueriesData<Activity>(
+    { queryKey: ['activity'] },
+    (activity) => activity && withExecuted(activity, quote),
+  )
+  await Promise.all(changed.map((each) => queryClient.invalidateQueries({ queryKey: each })))
+}
+
+/** The payment is a movement now, and no draft. */
+function withExecuted(activity: Activity, quote: Quote): Activity {
+  const { transactionId: id } = quote
+  const draft = activity.drafts.find((each) => each.id === id)
+  const line = activity.movements.find((each) => each.id === id)
+  const before = line?.kind === 'payment' ? line.payment : draft
+  const others = activity.movements.filter((each) => each !== line)
+  return {
+    ...activity,
+    movements: newestFirst([movementOf(executedPayment(quote, before)), ...others]),
+    drafts: activity.drafts.filter((each) => each !== draft),
+  }
 }
 
 /** After a way in came or went. */

@@ -3,7 +3,13 @@ import { formatAmount } from './amounts.ts'
 import { forgetKeptVisit } from './keptVisit.ts'
 import { isFresh, keepLastVisit, type LastVisit, readLastVisit } from './lastVisit.ts'
 import { lineOf } from './movementLine.ts'
-import { useAccount, useActivity, useBankAccounts } from './queries.ts'
+import {
+  isAccountOutdated,
+  isActivityOutdated,
+  useAccount,
+  useActivity,
+  useBankAccounts,
+} from './queries.ts'
 
 /**
  * A visit of one customer: what the last one left is known from the first response of the relay on, which
@@ -80,7 +86,8 @@ export function useLastVisit(): LastVisit | undefined {
 }
 
 /**
- * Keeps the balance and the latest movements for the next visit, each time that both are read.
+ * Keeps the balance and the latest movements for the next visit, each time that both are read. Where money has moved
+ * since, nothing is kept until both are read again.
  *
  * @param count - of the movements
  */
@@ -91,13 +98,16 @@ export function useKeptVisit(count: number): void {
   const { data: accounts } = useBankAccounts()
   const balance = account.data?.balance
   const movements = activity.data?.movements
-  const readAtMs = Math.min(account.dataUpdatedAt, activity.dataUpdatedAt)
+  const { dataUpdatedAt: accountReadAtMs } = account
+  const { dataUpdatedAt: activityReadAtMs } = activity
   useEffect(() => {
     if (!balance || !movements) return
+    if (isAccountOutdated() || isActivityOutdated(count)) return
+    const readAtMs = Math.min(accountReadAtMs, activityReadAtMs)
     const sum = formatAmount(balance, { currency: 'none' })
     const lines = movements.map((movement) => lineOf(movement, accounts ?? [], balance))
     visit.keep({ balance: { sum, unit: balance.currency.code ?? '' }, lines }, readAtMs)
-  }, [visit, balance, movements, accounts, readAtMs])
+  }, [visit, count, balance, movements, accounts, accountReadAtMs, activityReadAtMs])
 }
 
 function useVisit(): Visit {

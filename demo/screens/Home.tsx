@@ -2,7 +2,7 @@ import type { Amount, InternalAccount } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { formatAmount } from '../app/amounts.ts'
 import type { LastVisit } from '../app/lastVisit.ts'
-import { useAccount, useCredentials } from '../app/queries.ts'
+import { type ReadAccount, useAccount, useCredentials } from '../app/queries.ts'
 import { formatTime } from '../app/time.ts'
 import { useKeptVisit, useLastVisit } from '../app/visit.ts'
 import { Button } from '../components/Button.tsx'
@@ -31,7 +31,7 @@ export function Home(): ReactElement {
     <main className="screen" id="content" tabIndex={-1}>
       <div className="home">
         <Purse account={account.data} onAdded={setAdded} />
-        {account.isError && !account.data && (
+        {account.isError && !isCurrent(account.data) && (
           <Problem error={account.error} onRetry={() => void account.refetch()} />
         )}
         {added && <Notice tone="good">{messages.addMoney.added(formatAmount(added))}</Notice>}
@@ -64,7 +64,7 @@ function Suggestion(): ReactElement | null {
 }
 
 interface PurseProps {
-  account: InternalAccount | undefined
+  account: ReadAccount | undefined
   onAdded: (amount: Amount) => void
 }
 
@@ -78,7 +78,7 @@ function Purse({ account, onAdded }: PurseProps): ReactElement {
         <h1 id="purse" ref={heading} tabIndex={-1}>
           {home.title}
         </h1>
-        {account ? <Balance {...account} /> : <EarlierBalance />}
+        <KnownBalance account={account} />
       </div>
       <div className="foot">
         <div className="acts">
@@ -107,6 +107,17 @@ function Purse({ account, onAdded }: PurseProps): ReactElement {
       )}
     </section>
   )
+}
+
+/** A balance from before a payment is not shown: it would look as if nothing had been paid. */
+function KnownBalance({ account }: Pick<PurseProps, 'account'>): ReactElement {
+  if (!account) return <EarlierBalance />
+  return isCurrent(account) ? <Balance {...account} /> : <BalanceGhost />
+}
+
+/** Whether the balance is read, and no payment was executed since. */
+function isCurrent(account: ReadAccount | undefined): boolean {
+  return account !== undefined && !account.isOutdated
 }
 
 /** What the balance was at the last visit; its shape where that is not known. */

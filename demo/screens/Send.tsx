@@ -24,7 +24,7 @@ const texts = messages.send
 export function Send(): ReactElement {
   const account = useAccount()
   const bankAccounts = useBankAccounts()
-  const movements = useMovementsBefore()
+  const movements = useMovementsBefore(account.data?.isOutdated !== true)
   const error = account.error ?? bankAccounts.error
   const retry = () => void Promise.all([account.refetch(), bankAccounts.refetch()])
   const isLoaded = account.data !== undefined && bankAccounts.data !== undefined
@@ -38,12 +38,16 @@ export function Send(): ReactElement {
   )
 }
 
-/** What moved before the form was opened: its order stays while the customer chooses. */
-function useMovementsBefore(): Movement[] | undefined {
+/**
+ * What moved before the form was opened: its order stays while the customer chooses.
+ *
+ * @param isBalanceKnown - the form is not opened with a balance from before a payment, and stays open after one
+ */
+function useMovementsBefore(isBalanceKnown: boolean): Movement[] | undefined {
   const { data, isFetching } = useActivity(recentCount)
   const [before, setBefore] = useState<Movement[]>()
   const isKnown = data !== undefined && !isActivityOutdated(recentCount)
-  if (!before && (isKnown || !isFetching)) setBefore(data?.movements ?? [])
+  if (!before && isBalanceKnown && (isKnown || !isFetching)) setBefore(data?.movements ?? [])
   return before
 }
 

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { forgetKeptVisit } from '../../../demo/app/keptVisit.ts'
 import { keepLastVisit } from '../../../demo/app/lastVisit.ts'
+import { setExecuted } from '../../../demo/app/queries.ts'
 import { queryClient } from '../../../demo/app/queryClient.ts'
+import { shownCount } from '../../../demo/screens/ActivityPanel.tsx'
 import { Home } from '../../../demo/screens/Home.tsx'
 import { Send } from '../../../demo/screens/Send.tsx'
 import type { Transaction } from '../../../src/shared/resources.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 import type { RecordedCall, ScriptedAnswer } from '../../support/scriptedRelay.ts'
-import { backendOf, type Customer, completed } from '../support/backend.ts'
+import { backendOf, type Customer, completed, price, usdb } from '../support/backend.ts'
 import { render } from '../support/render.tsx'
 
 const key = 'marram.lastVisit'
@@ -158,6 +161,84 @@ describe('home, for a customer who comes back', () => {
     await expect.element(activity.getByText('Money added')).toBeVisible()
     expect(activity.getByText('100.00').query()).toBeNull()
   })
+})
+
+describe('home, after a payment', () => {
+  it('shows the payment, and no balance from before it, and keeps nothing, until both are read', async () => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    let isPaid = false
+    const before = backendNaming('ada')
+    const after = backendNaming('ada', { balance: 90_000_000, payments: [completed()] })
+    await render(<Home />, {
+      answer: async (call) => {
+        if (!isPaid) return before(call)
+        await arrived
+        return after(call)
+      },
+    })
+    await expect.element(purse.getByText('Balance 100.00 USDB')).toBeVisible()
+    await expect.poll(() => localStorage.getItem(key)).not.toBeNull()
+    const height = purse.element().getBoundingClientRect().height
+
+    isPaid = true
+    forgetKeptVisit()
+    const reading = setExecuted(price('{}', { status: 'PROCESSING' }))
+    await expect.element(activity.getByText('To Grace Hopper')).toBeVisible()
+    await expect.element(activity.getByText('On its way')).toBeVisible()
+    expect(page.getByText('100.00').query()).toBeNull()
+    expect(document.querySelector('.purse .ghost')).not.toBeNull()
+    expect(purse.element().getBoundingClientRect().height).toBe(height)
+    expect(localStorage.getItem(key)).toBeNull()
+
+    arrive()
+    await reading
+    await expect.element(purse.getByText('Balance 90.00 USDB')).toBeVisible()
+    await expect.element(activity.getByText('Completed')).toBeVisible()
+    await expect.poll(() => localStorage.getItem(key)).toContain('"sum":"90.00"')
+  })
+
+  it('keeps nothing that was read before money moved', async () => {
+    queryClient.setQueryData(['account'], { balance: { amount: 100_000_000, currency: usdb } })
+    queryClient.setQueryData(['activity', shownCount], {
+      movements: [],
+      drafts: [],
+      hasMore: false,
+    })
+    await queryClient.invalidateQueries({ queryKey: ['activity'] })
+    const routes = { [transactions]: () => 'never' as const }
+    await render(<Home />, { answer: backendNaming('ada', { routes }) })
+    await expect.element(purse.getByText('Balance 100.00 USDB')).toBeVisible()
+    await expect.element(page.getByText('Account ending in 6789')).toBeVisible()
+    expect(localStorage.getItem(key)).toBeNull()
+  })
+
+  it('says that the balance cannot be read where that fails', async () => {
+    let isPaid = false
+    const answer = backendNaming('ada')
+    await render(<Home />, { answer: (call) => (isPaid ? 'networkError' : answer(call)) })
+    await expect.element(purse.getByText('Balance 100.00 USDB')).toBeVisible()
+    isPaid = true
+    void setExecuted(price('{}', { status: 'PROCESSING' }))
+    await expect.element(page.getByText('Marram cannot be reached.')).toBeVisible()
+    expect(page.getByText('100.00').query()).toBeNull()
+  })
+})
+
+it('the payment form is not opened with a balance from before a payment', async () => {
+  queryClient.setQueryData(['account'], {
+    balance: { amount: 100_000_000, currency: usdb },
+    isOutdated: true,
+  })
+  await queryClient.invalidateQueries({ queryKey: ['account'] })
+  const routes = { [account]: () => 'never' as const }
+  await render(<Send />, { path: '/send', answer: backendNaming('ada', { routes }) })
+  await expect.element(page.getByRole('status').getByText('Loading')).toBeInTheDocument()
+  await expect.poll(() => queryClient.isFetching()).toBe(1)
+  expect(page.getByText('100.00').query()).toBeNull()
+  expect(page.getByLabelText('Amount', { exact: true }).query()).toBeNull()
 })
 
 it('nothing can be paid with the balance of the last visit', async () => {
