@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { becomeCustomer, createPasskey, goHome, joinWithMoney } from './support/customer.ts'
+import {
+  becomeCustomer,
+  createPasskey,
+  goHome,
+  goToSecurity,
+  joinWithMoney,
+} from './support/customer.ts'
 import { everythingKept } from './support/everythingKept.ts'
 import { test } from './support/test.ts'
 
@@ -65,4 +71,30 @@ test('a customer who comes back sees the balance of the last visit before it is 
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
     expect(await everythingKept(page)).not.toContain(kept)
   })
+})
+
+test('nothing of a visit is left after a log-out in one of two tabs, though the other cannot ask who is logged in', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await becomeCustomer(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByText('Balance 100.00 USDB')).toBeVisible()
+  await expect.poll(() => everythingKept(other)).toContain(kept)
+  await goToSecurity(other)
+  let asked = 0
+  await other.route('**/api/me', (route) => {
+    asked += 1
+    return route.abort()
+  })
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await goHome(other)
+  await expect(other.getByText('Balance 100.00 USDB')).toBeVisible()
+  await expect(other.getByText('Money added')).toBeVisible()
+  expect(await everythingKept(other)).not.toContain(kept)
 })

@@ -1,7 +1,8 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { formatAmount } from './amounts.ts'
 import { forgetKeptVisit } from './keptVisit.ts'
 import { isFresh, keepLastVisit, type LastVisit, readLastVisit } from './lastVisit.ts'
+import { followLogins } from './loginChannel.ts'
 import { lineOf } from './movementLine.ts'
 import {
   isAccountOutdated,
@@ -22,6 +23,8 @@ export interface Visit {
   getLast(): LastVisit | undefined
   /** @param readAtMs - when it was read, by the device's clock */
   keep(seen: Omit<LastVisit, 'at'>, readAtMs: number): void
+  /** The login is not this user's any more: deletes what is kept, and shows and keeps nothing from here on. */
+  end(): void
   subscribe(listener: () => void): () => void
 }
 
@@ -29,7 +32,7 @@ export interface Visit {
 export function createVisit(walletId: string, send: typeof fetch): Visit {
   const listeners = new Set<() => void>()
   let user: string | undefined
-  let isOfTwo = false
+  let isOver = false
   let last: LastVisit | undefined
   let aheadMs = 0
 
@@ -37,21 +40,22 @@ export function createVisit(walletId: string, send: typeof fetch): Visit {
     last = next
     for (const listener of listeners) listener()
   }
+  const end = () => {
+    isOver = true
+    forgetKeptVisit()
+    setLast(undefined)
+  }
   const nowMs = () => Date.now() + aheadMs
   const hear = (headers: Headers) => {
     const named = headers.get('Holdfast-User')
-    if (named === null || isOfTwo) return
+    if (named === null || isOver) return
     // The device's clock may be wrong or set back.
     const dateMs = Date.parse(headers.get('Date') ?? '')
     if (!Number.isNaN(dateMs)) aheadMs = dateMs - Date.now()
     if (user === undefined) {
       user = named
       setLast(readLastVisit({ user, walletId }, nowMs()))
-    } else if (named !== user) {
-      isOfTwo = true
-      forgetKeptVisit()
-      setLast(undefined)
-    }
+    } else if (named !== user) end()
   }
 
   return {
@@ -62,16 +66,30 @@ export function createVisit(walletId: string, send: typeof fetch): Visit {
     },
     getLast: () => (last && isFresh(last, nowMs()) ? last : undefined),
     keep(seen, readAtMs) {
-      if (user === undefined || isOfTwo) return
+      if (user === undefined || isOver) return
       const at = new Date(readAtMs + aheadMs).toISOString()
       keepLastVisit({ user, walletId }, { at, ...seen })
       if (last) setLast(undefined)
     },
+    end,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/**
+ * A visit for as long as the component is there. It ends when another tab announces a log-out or another login, and
+ * does not wait for the platform to say who is logged in: until then this page could keep again what it has read.
+ *
+ * @param walletId - of the customer
+ * @param send - what the wallet's requests go through otherwise; the same function in each rendering
+ */
+export function useNewVisit(walletId: string, send: typeof fetch): Visit {
+  const [visit] = useState(() => createVisit(walletId, send))
+  useEffect(() => followLogins(visit.end), [visit])
+  return visit
 }
 
 const VisitContext = createContext<Visit | undefined>(undefined)

@@ -15,7 +15,7 @@ import { ToastProvider, useToastState } from '../app/toasts.ts'
 import { useOAuthReturn } from '../app/useOAuthReturn.ts'
 import { useOpenWallet } from '../app/useOpenWallet.ts'
 import { useRevocationWatch } from '../app/useRevocationWatch.ts'
-import { createVisit, VisitProvider } from '../app/visit.ts'
+import { useNewVisit, VisitProvider } from '../app/visit.ts'
 import { BareFrame } from '../components/BareFrame.tsx'
 import { Boundary } from '../components/Boundary.tsx'
 import { Frame } from '../components/Frame.tsx'
@@ -51,7 +51,7 @@ export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   // The developer's panel reads along at the seam that the wallet has for it: leave `calls` out.
   const [calls] = useState(() => createCallLog(isPanelChosen))
   const [signed] = useState(() => createSignedChanges(calls.fetch))
-  const [visit] = useState(() => createVisit(user.walletId, signed.fetch))
+  const visit = useNewVisit(user.walletId, signed.fetch)
   const wallet = useOpenWallet(me, user, visit.fetch)
   const news = useMoneyEvents(user.walletId)
   const toasts = useToastState()

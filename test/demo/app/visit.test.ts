@@ -69,6 +69,30 @@ describe('createVisit', () => {
     expect([...stored]).toEqual([])
   })
 
+  it('deletes what is kept when the login has ended, and shows and keeps nothing more', async () => {
+    await visitBefore()
+    const visit = visitOf('ada', 'ada')
+    await visit.respond()
+    const changed = vi.fn()
+    visit.subscribe(changed)
+    visit.end()
+    expect(changed).toHaveBeenCalledOnce()
+    expect(visit.getLast()).toBeUndefined()
+    expect([...stored]).toEqual([])
+    await visit.respond()
+    visit.keep(seen, Date.now())
+    expect([...stored]).toEqual([])
+  })
+
+  it('knows nothing of the last visit when the login has ended before a response', async () => {
+    await visitBefore()
+    const visit = visitOf('ada')
+    visit.end()
+    await visit.respond()
+    expect(visit.getLast()).toBeUndefined()
+    expect([...stored]).toEqual([])
+  })
+
   it('keeps nothing of a user that no response has named', async () => {
     const visit = visitOf(undefined)
     await visit.respond()
