@@ -4,6 +4,7 @@ import { forgetKeptVisit } from '../../../demo/app/keptVisit.ts'
 import { keepLastVisit } from '../../../demo/app/lastVisit.ts'
 import { setExecuted } from '../../../demo/app/queries.ts'
 import { queryClient } from '../../../demo/app/queryClient.ts'
+import { recentCount } from '../../../demo/app/recentPayees.ts'
 import { shownCount } from '../../../demo/screens/ActivityPanel.tsx'
 import { Home } from '../../../demo/screens/Home.tsx'
 import { Send } from '../../../demo/screens/Send.tsx'
@@ -233,12 +234,28 @@ it('the payment form is not opened with a balance from before a payment', async 
     isOutdated: true,
   })
   await queryClient.invalidateQueries({ queryKey: ['account'] })
-  const routes = { [account]: () => 'never' as const }
-  await render(<Send />, { path: '/send', answer: backendNaming('ada', { routes }) })
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const answer = backendNaming('ada', { balance: 90_000_000 })
+  await render(<Send />, {
+    path: '/send',
+    answer: async (call) => {
+      if (call.path.startsWith('/wallet/customers/internal-accounts')) await arrived
+      return answer(call)
+    },
+  })
+  const amount = page.getByLabelText('Amount', { exact: true })
+  await expect.poll(() => queryClient.getQueryData(['activity', recentCount])).toBeDefined()
+  await expect.poll(() => queryClient.getQueryData(['bankAccounts'])).toBeDefined()
+  await new Promise((resolve) => setTimeout(resolve, 100))
   await expect.element(page.getByRole('status').getByText('Loading')).toBeInTheDocument()
-  await expect.poll(() => queryClient.isFetching()).toBe(1)
-  expect(page.getByText('100.00').query()).toBeNull()
-  expect(page.getByLabelText('Amount', { exact: true }).query()).toBeNull()
+  expect(amount.query()).toBeNull()
+
+  arrive()
+  await expect.element(amount).toBeVisible()
+  await expect.element(page.getByText('90.00 USDB')).toBeVisible()
 })
 
 it('nothing can be paid with the balance of the last visit', async () => {
