@@ -1,5 +1,6 @@
 import { generateClientKeyPair } from '../../crypto/keyPairs.ts'
 import { WalletError } from '../../shared/errors.ts'
+import { loadBeside } from '../../shared/loadBeside.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import { object, text } from '../../shared/shape.ts'
 import { pinnedKeys } from '../context/pinnedKeys.ts'
@@ -38,12 +39,9 @@ export async function exportWallet(
   const pinned = pinnedKeys(context, 'export')
   const accountId = await context.accountId(options.signal)
   const { keyPair, publicKeyHex } = await generateClientKeyPair()
-  // An export that cannot be opened changes nothing: what opens it is loaded meanwhile.
-  const [bundle, opened, { openWalletExport }] = await Promise.all([
-    requestExport(context, accountId, publicKeyHex, options.signal),
-    loadLazily(() => import('./openedExport.lazy.ts')),
-    loadLazily(() => import('../../crypto/walletExportBundle.lazy.ts')),
-  ])
+  const [bundle, [opened, { openWalletExport }]] = await loadBeside(loadOpening, (loading) =>
+    requestExport(context, accountId, publicKeyHex, loading, options.signal),
+  )
   const organizationId = await signedOrganization(context, accountId)
   const signerPublicKeys = [opened.liveExportSigner, ...pinned]
   return opened.toWalletExport(
@@ -51,10 +49,19 @@ export async function exportWallet(
   )
 }
 
+/** What opens an export. */
+function loadOpening() {
+  return Promise.all([
+    loadLazily(() => import('./openedExport.lazy.ts')),
+    loadLazily(() => import('../../crypto/walletExportBundle.lazy.ts')),
+  ])
+}
+
 function requestExport(
   context: WalletContext,
   accountId: string,
   clientPublicKey: string,
+  loading: Promise<unknown>,
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const path = pathOf`/internal-accounts/${accountId}/export`
@@ -62,6 +69,7 @@ function requestExport(
     accountId,
     call: { method: 'POST', path, body: { clientPublicKey }, signal },
     intent: exportWalletIntent(clientPublicKey),
+    loading,
     // An export changes nothing: one that was lost on the way is as good as none.
     parse: ({ body }) => parseExport(body, 'export').encryptedWalletCredentials,
   })

@@ -3,6 +3,7 @@ import { WalletError } from '../../shared/errors.ts'
 import { requestIdHeader, walletSignatureHeader } from '../../shared/headers.ts'
 import type { SignedRequestChallenge } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
+import { orAborted } from '../platform/abort.ts'
 import type { StoredSession } from '../storage/accountRecord.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import type { RelayAnswer, RelayCall } from '../transport/relayTransport.ts'
@@ -20,6 +21,12 @@ export interface SignedCall<T> {
   call: RelayCall
   /** Compared with every payload before it is signed. */
   intent: Intent
+  /**
+   * What is loaded beside the unsigned request: nobody is asked to sign in, and nothing is signed, before it is there.
+   *
+   * @default nothing is waited for
+   */
+  loading?: Promise<unknown> | undefined
   /** The session to sign with, where one was chosen already. @default the account's */
   session?: Pick<StoredSession, 'sessionKey'> | undefined
   /** Whether the call opens a session: then a refusal says nothing about the account's. */
@@ -76,6 +83,8 @@ export async function signedRetry<T>(
       if (isLostResponse(error)) return await readOutcome(error, isSigned, signedCall)
       throw isSigned && !isSignIn ? await toSessionError(context, accountId, error) : error
     }
+    // guard: signed-loaded-first
+    if (signedCall.loading) await orAborted(signedCall.loading, call.signal)
     const signed = await sign(context, signedCall, challenge)
     named = signed.named
     headers = {

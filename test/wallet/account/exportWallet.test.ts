@@ -7,9 +7,11 @@ import { generateClientKeyPair } from '../../../src/crypto/keyPairs.ts'
 import { openWalletExport } from '../../../src/crypto/walletExportBundle.lazy.ts'
 import { WalletError } from '../../../src/shared/errors.ts'
 import { exportWallet } from '../../../src/wallet/account/exportWallet.ts'
-import type { CreateWalletOptions } from '../../../src/wallet/createWallet.ts'
+import { type CreateWalletOptions, createWallet } from '../../../src/wallet/createWallet.ts'
 import { addEmailOtp } from '../../../src/wallet/oneTimeCode/addEmailOtp.ts'
 import { startEmailOtp } from '../../../src/wallet/oneTimeCode/startEmailOtp.ts'
+import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
+import { sessionFixture } from '../../support/fixtures.ts'
 import { scriptedRelay } from '../../support/scriptedRelay.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
 import { type StackUser, startWholeStack, type WholeStack } from '../../support/wholeStack.ts'
@@ -21,6 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 
 afterEach(() => {
+  vi.doUnmock('../../../src/wallet/account/openedExport.lazy.ts')
   vi.restoreAllMocks()
 })
 
@@ -86,6 +89,30 @@ describe('exportWallet', () => {
     expect(keys).toHaveLength(4)
     expect([keys[1], keys[3]]).toEqual([keys[0], keys[2]])
     expect(new Set(keys).size).toBe(2)
+  })
+
+  it('asks nobody to sign in and signs nothing where what opens it cannot be loaded', async () => {
+    vi.doMock('../../../src/wallet/account/openedExport.lazy.ts', () =>
+      Promise.reject(new TypeError('Failed to fetch')),
+    )
+    const relay = hostileRelay(() => '{}')
+    const { wallet } = await signedInWallet({ fetch: relay.fetch })
+    const onSessionRequired = vi.fn()
+    const { accountId } = sessionFixture()
+    const locked = createWallet({
+      relayUrl: '/wallet',
+      accountId,
+      fetch: relay.fetch,
+      keyStore: memoryKeyStore(),
+      onSessionRequired,
+    })
+    for (const exporting of [wallet, locked]) {
+      relay.calls.length = 0
+      await expect(exportWallet(exporting)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(relay.calls.map(({ headers }) => headers.has('Request-Id'))).toEqual([false])
+    }
+    expect(onSessionRequired).not.toHaveBeenCalled()
   })
 
   it.each([
