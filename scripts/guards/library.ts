@@ -191,6 +191,7 @@ export const libraryGuards: readonly GuardRow[] = [
   ['unsigned-success', 'T42', 'A revocation that was never signed is reported as done.', 'test/wallet/emptyResponses.test.ts'],
   ['one-signature', 'T3 T32', 'One consent gives several signatures.'],
   ['signed-loaded-first', '', 'A dialog to unlock opens, and an export is signed, after the app was told that it failed.'],
+  ['add-loaded-first', '', 'A dialog to unlock opens after the app was told that the passkey cannot be prepared.', 'test/wallet/chunksThatFail.test.ts'],
   ['signed-request-once', 'T8', 'A signed request is sent twice.', 'test/wallet/signing/signedRetry.test.ts e2e/library/sessions.spec.ts', { first: 'await context.transport.send({ ...call, headers: { ...call.headers, ...headers } }).catch(() => undefined)' }],
   ['signed-outcome-unknown', 'T8', 'A request with an unknown outcome looks as if it had failed.', '', { instead: 'true' }],
   ['empty-success', 'T42', 'A gateway’s page is reported as a deletion that was done.', 'test/wallet/emptyResponses.test.ts'],

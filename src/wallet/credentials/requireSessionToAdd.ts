@@ -1,11 +1,13 @@
 import type { Credential } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
+import { orAborted } from '../platform/abort.ts'
 import { requireSession } from '../signing/signPayload.ts'
 import { credentialsOf } from './listCredentials.ts'
 
 /**
  * Requires the session that must sign for a further credential; the account's first needs none.
  *
+ * @param loading - what the credential needs besides: nobody is asked to sign in before it is there
  * @returns the credentials that the account has already
  * @throws SESSION_REQUIRED, ABORTED
  */
@@ -13,8 +15,12 @@ export async function requireSessionToAdd(
   context: WalletContext,
   accountId: string,
   signal: AbortSignal | undefined,
+  loading?: Promise<unknown>,
 ): Promise<Credential[]> {
   const existing = await credentialsOf(context, accountId, signal)
-  if (existing.length > 0) await requireSession(context, accountId, signal)
+  if (existing.length === 0) return existing
+  // guard: add-loaded-first
+  if (loading) await orAborted(loading, signal)
+  await requireSession(context, accountId, signal)
   return existing
 }

@@ -1,3 +1,4 @@
+import { loadBeside } from '../../shared/loadBeside.ts'
 import type { AuthSession } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { prepareBundleOpening } from '../signIn/clientKey.ts'
@@ -35,11 +36,9 @@ export async function completeOAuthRedirect(
   const { signal } = options
   const flowId = returnedFlowId()
   if (flowId === null) return undefined
-  const [accountId] = await Promise.all([
-    context.accountId(signal),
-    loadOAuthFlow(),
-    context.sessionKeys === 'sealed' && prepareBundleOpening(),
-  ])
+  const isSealed = context.sessionKeys === 'sealed'
+  const load = () => Promise.all([loadOAuthFlow(), isSealed && prepareBundleOpening()])
+  const [accountId] = await loadBeside(load, () => context.accountId(signal))
   const work = () => complete(context, accountId, flowId)
   return context.singleFlight(`oauth ${flowId}`, () => context.withLock(accountId, work), signal)
 }

@@ -1,4 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
+import { loadBeside } from '../../shared/loadBeside.ts'
 import type { OAuthResult } from '../../shared/oauth.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { loadAwaitPopup, loadOAuthFlow } from './loadOAuthFlow.ts'
@@ -42,10 +43,9 @@ export async function runInPopup(
 ): Promise<FinishedFlow> {
   const { signal } = options
   const { startOAuthFlow, readOAuthResult } = await loadOAuthFlow()
-  const [{ awaitPopup, notCompleted }, flow] = await Promise.all([
-    loadAwaitPopup(),
+  const [flow, { awaitPopup, notCompleted }] = await loadBeside(loadAwaitPopup, () =>
     startOAuthFlow(context, options),
-  ])
+  )
   if (popup.closed) throw notCompleted()
   leaveFor(popup, flow.authorizationUrl)
   const { flowId } = flow

@@ -1,3 +1,4 @@
+import { loadBeside } from '../../shared/loadBeside.ts'
 import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
@@ -37,10 +38,9 @@ export async function startOAuthRedirect(
   const { provider, returnTo, prepared, signal } = options
   const known = prepared?.method === 'oauth' ? prepared.credentials : undefined
   const accountId = await context.accountId(signal)
-  const [{ id: credentialId }] = await Promise.all([
+  const [{ id: credentialId }] = await loadBeside(loadOAuthFlow, () =>
     chooseCredential(context, accountId, 'OAUTH', options, known),
-    loadOAuthFlow(),
-  ])
+  )
   const purpose = 'signIn'
   const flow = { purpose, provider, accountId, credentialId, returnTo, signal } as const
   await leaveForProvider(context, flow)

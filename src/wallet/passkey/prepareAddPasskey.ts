@@ -1,4 +1,5 @@
 import { parseRegistrationChallenge } from '../../shared/credential.ts'
+import { loadBeside } from '../../shared/loadBeside.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import {
@@ -79,11 +80,13 @@ export async function fetchRegistration(
   const isSure = known !== undefined || (await context.session.getValidSession(accountId))
   const requestAnother = () => requestRegistration(context, accountId, signal)
   // Before the ceremony: a passkey that cannot be registered would stay on the device for nothing.
-  const [existing, requested, { createPasskey }] = await Promise.all([
-    known?.credentials ?? requireSessionToAdd(context, accountId, signal),
-    known?.registration ?? (isSure && requestAnother()),
-    loadCreatePasskey(),
-  ])
+  const prepare = () =>
+    Promise.all([known?.registration ?? (isSure && requestAnother()), loadCreatePasskey()])
+  const [existing, [requested, { createPasskey }]] = await loadBeside(
+    prepare,
+    async (loading) =>
+      known?.credentials ?? requireSessionToAdd(context, accountId, signal, loading),
+  )
   const registration = requested || (await requestAnother())
   const ceremony = createPasskey({
     registration,

@@ -1,4 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
+import { loadBeside } from '../../shared/loadBeside.ts'
 import type { JsonObject, RegistrationChallenge, ScaFactor } from '../../shared/resources.ts'
 import {
   type PasskeyStart,
@@ -61,10 +62,9 @@ export async function startPasskeyFactor(
   const context = unframedContextOf(wallet, options)
   const { signal } = options
   const call = { method: 'POST', path: '/sca/factors', body: { type: 'PASSKEY' }, signal } as const
-  const [started, { createPasskey }] = await Promise.all([
+  const [started, { createPasskey }] = await loadBeside(loadCreatePasskey, () =>
     request(context.transport, call, parsePasskeyStart, 'factor'),
-    loadCreatePasskey(),
-  ])
+  )
   const rpId = context.rpId()
   assertForThisPage(started, rpId)
   const ceremony = createPasskey({
