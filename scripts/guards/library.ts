@@ -113,6 +113,7 @@ export const libraryGuards: readonly GuardRow[] = [
   ['sca-gateway-code', 'T42', 'The 400 of a gateway is taken for a wrong code, though the payment may be released.', 'test/wallet/gatewayResponses.test.ts', { instead: 'false' }],
   ['sca-recorded', 'T9', 'A second call, or a reload, sends an answer again that may have released the payment.', 'test/wallet/sca/authorizeQuote.test.ts e2e/library/authorization.spec.ts'],
   ['sca-sent-once', 'T9', 'The customer is asked again for an answer that may have released the payment.', 'test/wallet/sca/authorizeQuote.test.ts e2e/library/authorization.spec.ts', { instead: 'false' }],
+  ['sca-heard-copy', 'T35', 'A customer is asked to authorize terms that the page has changed.', 'test/wallet/sca/authorizeQuote.test.ts', { instead: 'quote' }],
   ['sca-unrecorded', 'T9', 'An answer is sent although a reload would forget it.', 'test/wallet/sca/sendAuthorization.test.ts'],
   ['sca-conflict', 'T9', 'A conflict with an answer that was accepted is taken for a refusal.', 'test/wallet/sca/sendAuthorization.test.ts', { instead: 'true' }],
   ['sca-unread', 'T35', 'A payment that may have been released is reported as not reached.', 'test/wallet/sca/authorizeQuote.test.ts', { instead: 'false' }],

@@ -1,3 +1,4 @@
+import { parseQuote } from '../../shared/payment.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { type Departure, watchDeparture } from '../platform/departure.ts'
 import { notifyAll } from '../platform/notifyAll.ts'
@@ -63,7 +64,9 @@ export async function handOver(
   const { session, clock, settledQuotes } = context
   // guard: quote-authorization
   if (status === 'pendingAuthorization') {
-    context.waitingQuote = { quote, atMs: clock.now() }
+    // A copy: with what the app makes of its own, its terms are compared.
+    const copy = /* guard: sca-heard-copy */ parseQuote(quote, 'quote')
+    context.waitingQuote = { quote: copy, atMs: clock.now() }
     return noteChallenge(context, accountId, quote)
   }
   const quoteId = quote.id

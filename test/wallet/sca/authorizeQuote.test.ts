@@ -172,6 +172,21 @@ describe('authorizeQuote', () => {
     expect(sends()).toEqual([])
   })
 
+  it('refuses the terms that the app has changed in what the execution returned, and asks nobody', {
+    tags: ['T35'],
+  }, async () => {
+    const { quote: waiting } = await executeQuote(ada.wallet, await quoteTo(ada.wallet, payee))
+    waiting.totalSendingAmount -= 1
+    waiting.destination.accountId = 'ExternalAccount:other'
+    const { asked, onChallenge } = answering({ code: sentCode })
+
+    expect(await codeOf(authorizeQuote(ada.wallet, waiting, { onChallenge }))).toBe(
+      'QUOTE_MISMATCH',
+    )
+    expect(asked).toEqual([])
+    expect(sends()).toEqual([])
+  })
+
   it('asks again after a wrong code, and does not send one that cannot be right', async () => {
     const { asked, onChallenge } = answering(
       { code: '12 34 5!' },
