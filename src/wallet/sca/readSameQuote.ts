@@ -3,7 +3,7 @@ import type { WalletContext } from '../context/walletContext.ts'
 import type { Execution } from '../payments/pendingExecutions.ts'
 import { outcomeUnknown } from '../payments/quoteOutcome.ts'
 import { readAuthorized } from '../payments/readAuthorized.ts'
-import { wasProven } from '../payments/sentProofs.ts'
+import { awaitsProof, wasProven } from '../payments/sentProofs.ts'
 import { assertSameQuote } from './assertSameQuote.ts'
 
 /** A quote as it is now. @throws QUOTE_MISMATCH when it has other terms */
@@ -19,8 +19,8 @@ export async function readSameQuote(
 const maxHeardMs = 10_000
 
 /**
- * The same before the customer is asked: as the execution has shown it that ended just before in this page, once. Before
- * an answer is sent, the quote is read in any case.
+ * The same before the customer is asked: as the execution has shown it that ended just before in this page, once, unless
+ * another tab of this device has answered its challenge. Before an answer is sent, the quote is read in any case.
  *
  * @throws OUTCOME_UNKNOWN as {@link readBeforeProof}
  */
@@ -30,13 +30,16 @@ export async function readBeforeAsking(
   signal?: AbortSignal,
 ): Promise<Quote> {
   const { waitingQuote: heard, settledQuotes, clock } = context
-  const { quote } = execution
+  const { accountId, quote } = execution
   context.waitingQuote = undefined
+  const challenge = heard?.quote.scaChallenge
   const isFresh =
-    heard?.quote.id === quote.id &&
+    challenge &&
+    heard.quote.id === quote.id &&
     clock.now() - heard.atMs < maxHeardMs &&
-    Date.parse(heard.quote.scaChallenge?.expiresAt ?? '') > clock.now() &&
-    !settledQuotes.has(quote.id)
+    !settledQuotes.has(quote.id) &&
+    // Where that cannot be read, the quote is.
+    (await awaitsProof(context, accountId, challenge).catch(() => false))
   return isFresh ? assertSameQuote(quote, heard.quote) : readBeforeProof(context, execution, signal)
 }
 

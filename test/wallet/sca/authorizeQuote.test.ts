@@ -187,6 +187,22 @@ describe('authorizeQuote', () => {
     expect(sends()).toEqual([])
   })
 
+  it('ends with what another tab has authorized directly after the execution', {
+    tags: ['T9', 'T35'],
+  }, async () => {
+    const keyStore = memoryKeyStore()
+    const bob = await newEuropean(stack, {}, { keyStore })
+    const other = stack.walletOf(bob.user, { keyStore })
+    await whenReady(other)
+    const priced = await quoteTo(bob.wallet, await addPayee(bob.wallet))
+    const { quote: waiting } = await executeQuote(bob.wallet, priced)
+    await authorizeQuote(other, waiting, answering({ code: sentCode }))
+    const { asked, onChallenge } = answering({ code: sentCode })
+
+    expect((await authorizeQuote(bob.wallet, waiting, { onChallenge })).status).toBe('executed')
+    expect(asked).toEqual([])
+  })
+
   it('asks again after a wrong code, and does not send one that cannot be right', async () => {
     const { asked, onChallenge } = answering(
       { code: '12 34 5!' },
