@@ -13,13 +13,12 @@ import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
 import { rightAnswers } from '../support/answers.ts'
 import { fakeDevice } from '../support/fakeDevice.ts'
 import { sessionFixture } from '../support/fixtures.ts'
-import { type ScriptedAnswer, scriptedRelay } from '../support/scriptedRelay.ts'
+import { type RecordedCall, type ScriptedAnswer, scriptedRelay } from '../support/scriptedRelay.ts'
 
 const { accountId } = sessionFixture()
 const provider = { ...sessionFixture(), id: 'AuthMethod:9', type: 'OAUTH' }
 const closable = { closed: false, close: () => undefined, location: { replace: () => undefined } }
 const challenge = { requestId: 'Request:1', expiresAt: '2099-01-01T00:00:00Z' }
-const payloadToSign = '{"type":"ACTIVITY_TYPE_EXPORT_WALLET","organizationId":"o","parameters":{}}'
 const oauth = { provider: 'google', returnTo: '/home' }
 
 const chunks = {
@@ -59,7 +58,7 @@ afterEach(() => {
 
 /** Right answers, by the end of the path. */
 const answers: [end: string, status: number, body: unknown][] = [
-  ['/export', 202, { ...challenge, payloadToSign }],
+  ['/export', 202, challenge],
   ['/oauth/start', 200, { flowId: 'flow-1', authorizationUrl: 'https://provider.example/' }],
   ['/start', 200, {}],
   ['/factors', 200, rightAnswers.parsePasskeyStart],
@@ -68,10 +67,13 @@ const answers: [end: string, status: number, body: unknown][] = [
   ['/credentials', 200, { data: [provider] }],
 ]
 
-function answerTo(path: string): ScriptedAnswer {
+function answerTo({ path, body: asked }: RecordedCall): ScriptedAnswer {
   const [, status = 404, body] =
     answers.find(([end]) => path.replace(/\?.*/, '').endsWith(end)) ?? []
-  return { status, body }
+  if (body !== challenge) return { status, body }
+  const parameters = { targetPublicKey: Reflect.get(Object(asked), 'clientPublicKey') }
+  const payload = { type: 'ACTIVITY_TYPE_EXPORT_WALLET', organizationId: 'o', parameters }
+  return { status, body: { ...challenge, payloadToSign: JSON.stringify(payload) } }
 }
 
 /** A locked wallet over a slow relay, and what happens. */
@@ -81,7 +83,7 @@ function setUp() {
     events.push(`asked ${call.path}`)
     await new Promise((resolve) => setTimeout(resolve, 30))
     events.push(`answered ${call.path}`)
-    return answerTo(call.path)
+    return answerTo(call)
   })
   const wallet = createWallet({
     relayUrl: '/wallet',

@@ -1,13 +1,12 @@
 import type { Credential } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { orAborted } from '../platform/abort.ts'
 import { requireSession } from '../signing/signPayload.ts'
 import { credentialsOf } from './listCredentials.ts'
 
 /**
  * Requires the session that must sign for a further credential; the account's first needs none.
  *
- * @param loading - what the credential needs besides: nobody is asked to sign in before it is there
+ * @param loading - what the credential needs besides, as {@link requireSession} takes it
  * @returns the credentials that the account has already
  * @throws SESSION_REQUIRED, ABORTED
  */
@@ -18,9 +17,6 @@ export async function requireSessionToAdd(
   loading?: Promise<unknown>,
 ): Promise<Credential[]> {
   const existing = await credentialsOf(context, accountId, signal)
-  if (existing.length === 0) return existing
-  // guard: add-loaded-first
-  if (loading) await orAborted(loading, signal)
-  await requireSession(context, accountId, signal)
+  if (existing.length > 0) await requireSession(context, accountId, signal, loading)
   return existing
 }

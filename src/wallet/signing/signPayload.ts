@@ -25,6 +25,8 @@ export interface SignPayloadOptions {
   intent: Intent
   /** The session to sign with, where one was chosen already. @default the account's */
   session?: Pick<StoredSession, 'sessionKey'> | undefined
+  /** What is loaded meanwhile, as {@link requireSession} takes it. */
+  loading?: Promise<unknown> | undefined
   /** Stops waiting for the customer to sign in. */
   signal?: AbortSignal | undefined
 }
@@ -46,7 +48,7 @@ export interface SignedPayload {
  */
 export async function signPayload(
   context: WalletContext,
-  { accountId, payload, intent, session: given, signal }: SignPayloadOptions,
+  { accountId, payload, intent, session: given, loading, signal }: SignPayloadOptions,
 ): Promise<SignedPayload> {
   const { payloadToSign } = payload
   // guard: signing-framed
@@ -55,7 +57,7 @@ export async function signPayload(
   assertSignable(payloadToSign)
   // guard: payload-check
   const named = await checkPayload(context, accountId, payload, intent)
-  const { sessionKey } = given ?? (await requireSession(context, accountId, signal))
+  const { sessionKey } = given ?? (await requireSession(context, accountId, signal, loading))
   // Signing in may have taken longer than the payload is good for.
   // guard: signature-window-after-sign-in
   assertInTime(context, payload)
@@ -76,14 +78,20 @@ async function signatureOf(
  * The session to sign with. Where there is none and the app has a callback for it, the app signs
  * the customer in, and the action goes on.
  *
+ * @param loading - what the action needs besides: nothing goes on where it has failed, and the customer is not asked
+ * before it is there
  * @throws SESSION_REQUIRED, ABORTED
  */
 export async function requireSession(
   context: WalletContext,
   accountId: string,
   signal: AbortSignal | undefined,
+  loading?: Promise<unknown>,
 ): Promise<StoredSession> {
   const usable = await context.session.getValidSession(accountId)
+  // With a session only a failure that is known by now ends it: to wait would take another round trip.
+  // guard: session-loaded-first
+  if (loading) await (usable ? Promise.race([loading, undefined]) : orAborted(loading, signal))
   if (usable) return usable
   if (!context.onSessionRequired) throw sessionRequired()
   const { status, reason = 'signedOut' } = context.session.getState()

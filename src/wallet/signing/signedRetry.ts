@@ -3,7 +3,6 @@ import { WalletError } from '../../shared/errors.ts'
 import { requestIdHeader, walletSignatureHeader } from '../../shared/headers.ts'
 import type { SignedRequestChallenge } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { orAborted } from '../platform/abort.ts'
 import type { StoredSession } from '../storage/accountRecord.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import type { RelayAnswer, RelayCall } from '../transport/relayTransport.ts'
@@ -22,9 +21,10 @@ export interface SignedCall<T> {
   /** Compared with every payload before it is signed. */
   intent: Intent
   /**
-   * What is loaded beside the unsigned request: nobody is asked to sign in, and nothing is signed, before it is there.
+   * What is loaded beside the requests: where that has failed, nothing is signed, and nobody is asked to sign in before it
+   * is there.
    *
-   * @default nothing is waited for
+   * @default nothing
    */
   loading?: Promise<unknown> | undefined
   /** The session to sign with, where one was chosen already. @default the account's */
@@ -83,8 +83,6 @@ export async function signedRetry<T>(
       if (isLostResponse(error)) return await readOutcome(error, isSigned, signedCall)
       throw isSigned && !isSignIn ? await toSessionError(context, accountId, error) : error
     }
-    // guard: signed-loaded-first
-    if (signedCall.loading) await orAborted(signedCall.loading, call.signal)
     const signed = await sign(context, signedCall, challenge)
     named = signed.named
     headers = {
@@ -101,7 +99,7 @@ function wrongSignatures(): WalletError {
 
 function sign<T>(
   context: WalletContext,
-  { accountId, intent, session, call }: SignedCall<T>,
+  { accountId, intent, session, call, loading }: SignedCall<T>,
   challenge: SignedRequestChallenge,
 ): Promise<SignedPayload> {
   return signPayload(context, {
@@ -109,6 +107,7 @@ function sign<T>(
     payload: challenge,
     intent,
     session,
+    loading,
     signal: call.signal,
   })
 }

@@ -112,6 +112,27 @@ describe('signPayload', () => {
     expect(signature).toBe('sandbox-valid-signature')
   })
 
+  it('has nobody sign in before what is loaded meanwhile is there', async () => {
+    const onSessionRequired = vi.fn(async () => undefined)
+    const { wallet } = await signedInWallet({ onSessionRequired })
+    await contextOf(wallet).session.close(accountId, 'signedOut')
+    let finish: () => void = () => undefined
+    const loading = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const aborting = new AbortController()
+    const options = { ...call(payloadOf('org-1')), loading }
+    const given = signPayload(contextOf(wallet), { ...options, signal: aborting.signal })
+    const signing = signPayload(contextOf(wallet), options)
+    setTimeout(() => aborting.abort())
+    await expect(given).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(onSessionRequired).not.toHaveBeenCalled()
+    finish()
+
+    await expect(signing).rejects.toMatchObject({ code: 'SESSION_REQUIRED' })
+    expect(onSessionRequired).toHaveBeenCalledTimes(1)
+  })
+
   it.each(['expired', 'revoked', 'signedOut'] as const)(
     'tells the app why a sign-in is required: %s',
     async (reason) => {
