@@ -1,4 +1,4 @@
-import { object, optional, ownRecord, type Parser, safeInteger } from './shape.ts'
+import { object, optional, ownRecord, type Parser, safeInteger, text } from './shape.ts'
 
 /** What one of the relay's routes would have responded by itself: also its refusal. */
 export interface StartPart {
@@ -11,6 +11,8 @@ export interface StartPart {
 
 /** The response of `POST /start`: the parts that could be asked for. */
 export interface Start {
+  /** `InternalAccount:<uuid>` that every part is about; absent where there is none. */
+  accountId?: string
   /** GET /auth/credentials */
   credentials?: StartPart
   /** POST /auth/credentials/{id}/challenge, of the account's passkey. */
@@ -27,6 +29,7 @@ const part = /* @__PURE__ */ object<StartPart>({
 
 /** The envelope of the parts; what is in their bodies is for the parser of each part's own route. */
 export const parseStart: Parser<Start> = /* @__PURE__ */ object<Start>({
+  accountId: /* @__PURE__ */ optional(text),
   credentials: /* @__PURE__ */ optional(part),
   passkeyChallenge: /* @__PURE__ */ optional(part),
   registrationChallenge: /* @__PURE__ */ optional(part),

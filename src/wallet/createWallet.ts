@@ -119,10 +119,12 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     deadlineMs,
   })
   const listed = { transport, session, destroyed }
+  let knownAccountId = options.accountId
   const findAccountId = once(async () => {
     assertSecureContext()
     await options.environment?.assertUsable(transport)
     const id = options.accountId ?? onlyWallet(await listOwnWalletIds(listed))
+    knownAccountId = id
     // Whatever failed before, the account is known: the state can show its session.
     const { status } = session.getState()
     if (status === 'signedOut' || status === 'unavailable') await session.check(id)
@@ -155,6 +157,7 @@ function createContext(options: CreateWalletOptions, destroyed: AbortSignal): Wa
     },
     onSessionRequired: options.onSessionRequired,
     givenAccountId: options.accountId,
+    knownAccountId: () => knownAccountId,
     accountId: (signal) => orAborted(findAccountId(), signal),
   }
 }

@@ -6,7 +6,8 @@ const part = { status: 200, body: { data: [{ whatever: 'it is' }] } }
 describe('parseStart', () => {
   it('gives the parts that are there, with their bodies as they came', () => {
     const refused = { status: 429, body: { code: 'RATE_LIMITED' }, retryAfterSeconds: 5 }
-    const start = { credentials: refused, registrationChallenge: part }
+    const accountId = 'InternalAccount:1'
+    const start = { accountId, credentials: refused, registrationChallenge: part }
     expect(parseStart(start, 'response')).toEqual(start)
     expect(parseStart({ passkeyChallenge: part }, 'response')).toEqual({ passkeyChallenge: part })
     expect(parseStart({}, 'response')).toEqual({})

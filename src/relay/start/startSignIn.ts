@@ -24,7 +24,8 @@ export async function startSignIn(
   const body = call.body as StartBody
   const ask: Ask = async (target) => toPart(await callRoute(call, target))
   const accountId = body.accountId ?? onlyAccount(call.user)
-  const start: Start = accountId === undefined ? {} : await startAccount(ask, accountId, body)
+  const start: Start =
+    accountId === undefined ? {} : { accountId, ...(await startAccount(ask, accountId, body)) }
   return relayResponse(relay, 200, start)
 }
 

@@ -143,6 +143,8 @@ export interface WalletContext {
   popupSignIns: Map<string, PopupSignIn>
   /** The account the wallet was set up with. */
   givenAccountId: string | undefined
+  /** The account, once it is certain: given, or named by the list of wallets. */
+  knownAccountId(): string | undefined
   /**
    * The account of this handle; requests it from the relay once where it was not given. @throws
    * ABORTED

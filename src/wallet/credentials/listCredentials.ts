@@ -1,4 +1,5 @@
 import { parseCredential } from '../../shared/credential.ts'
+import { WalletError } from '../../shared/errors.ts'
 import { page } from '../../shared/page.ts'
 import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
@@ -35,5 +36,21 @@ export async function credentialsOf(
 ): Promise<Credential[]> {
   const call = { method: 'GET', path: '/auth/credentials', query: { accountId }, signal } as const
   const { data } = await request(transport, call, page(parseCredential), 'credentials')
-  return data
+  return assertOwnCredentials(data, accountId)
+}
+
+/**
+ * The same credentials, none of which is another account's: nobody is prompted for it, or sent a code.
+ *
+ * @throws RESPONSE_INVALID
+ */
+export function assertOwnCredentials(credentials: Credential[], accountId: string): Credential[] {
+  // guard: credentials-account
+  if (credentials.some((each) => each.accountId !== accountId)) {
+    throw new WalletError(
+      'RESPONSE_INVALID',
+      'The response contains a credential of another account',
+    )
+  }
+  return credentials
 }

@@ -9,7 +9,7 @@ import type { Parser } from '../../shared/shape.ts'
 import { parseStart, type StartPart } from '../../shared/start.ts'
 import type { ClientKey } from '../context/clientKey.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { credentialsOf } from '../credentials/listCredentials.ts'
+import { assertOwnCredentials, credentialsOf } from '../credentials/listCredentials.ts'
 import { assertSecureContext } from '../platform/secureContext.ts'
 import { createClientKey, prepareBundleOpening } from '../signIn/clientKey.ts'
 import { toApiError } from '../transport/apiError.ts'
@@ -45,7 +45,7 @@ export async function startSignIn(
   assertSecureContext()
   const clientKey = await createClientKey(context)
   const body = {
-    accountId: context.givenAccountId,
+    accountId: context.knownAccountId(),
     clientPublicKey: clientKey.publicKeyHex,
     credentialId: credential ?? (await lastPasskey(context).catch(() => undefined)),
   }
@@ -55,14 +55,18 @@ export async function startSignIn(
     request(context.transport, call, parseStart, 'start'),
     clientKey.kind === 'sealed' && prepareBundleOpening(),
   ])
-  const passkeyChallenge = readPart(parts.passkeyChallenge, parsePasskeyChallenge)
-  const listed = readPart(parts.credentials, page(parseCredential))
+  // Another app user may have logged in since the account was found out, or between the two responses.
+  const own = /* guard: start-account */ parts.accountId === accountId ? parts : {}
+  const passkeyChallenge = readPart(own.passkeyChallenge, parsePasskeyChallenge)
+  const listed = readPart(own.credentials, page(parseCredential))
   return {
     accountId,
-    // The relay does not choose among several accounts.
-    credentials: listed?.data ?? (await credentialsOf(context, accountId, signal)),
+    // The relay does not choose among several accounts, and refuses those of another user.
+    credentials: listed
+      ? assertOwnCredentials(listed.data, accountId)
+      : await credentialsOf(context, accountId, signal),
     passkey: passkeyChallenge && { passkeyChallenge, clientKey },
-    registration: readPart(parts.registrationChallenge, parseRegistrationChallenge),
+    registration: readPart(own.registrationChallenge, parseRegistrationChallenge),
   }
 }
 
@@ -77,10 +81,10 @@ function readPart<T>(part: StartPart | undefined, parse: Parser<T>): T | undefin
 /** A hint, of the only account that this device knows. */
 async function lastPasskey({
   session,
-  givenAccountId,
+  knownAccountId,
 }: WalletContext): Promise<string | undefined> {
-  const known = givenAccountId ? [givenAccountId] : await session.storedAccountIds()
-  const [accountId, ...others] = known
+  const known = knownAccountId()
+  const [accountId, ...others] = known ? [known] : await session.storedAccountIds()
   if (accountId === undefined || others.length > 0) return undefined
   return (await session.readRecord(accountId)).lastPasskey
 }

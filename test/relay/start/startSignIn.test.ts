@@ -68,6 +68,7 @@ describe('startSignIn', () => {
     const listed = await browser.get(`/auth/credentials?accountId=${encodeURIComponent(accountId)}`)
     const path = `/auth/credentials/${encodeURIComponent(passkey.id)}/challenge`
     expect(await start(browser)).toEqual({
+      accountId,
       credentials: { status: 200, body: listed.body },
       passkeyChallenge: {
         status: 200,
@@ -97,10 +98,17 @@ describe('the account of a start', () => {
     expect(seen).toEqual([])
   })
 
+  it('is named beside the parts, so that a page knows whose they are', async () => {
+    const { browserOf } = stage()
+    expect((await start(browserOf(ada))).accountId).toBe(accountId)
+    expect((await start(browserOf(bob))).accountId).toBe(bob.accountIds[0])
+  })
+
   it('is one of several that the page names', async () => {
     const inSecond = credential('4', { accountId: second })
     const { browserOf, seen } = stage([inSecond], { authenticate: async () => several })
-    const { passkeyChallenge } = await start(browserOf(several), { accountId: second })
+    const { passkeyChallenge, ...rest } = await start(browserOf(several), { accountId: second })
+    expect(rest.accountId).toBe(second)
     expect(passkeyChallenge?.body).toMatchObject({ id: inSecond.id })
     expect(seen[0]?.search).toBe(`?accountId=${encodeURIComponent(second)}`)
   })
@@ -112,10 +120,11 @@ describe('the account of a start', () => {
     const browser = browserOf(bob)
     const foreign = await start(browser, { accountId })
     expect(foreign).toMatchObject({ credentials: { status: 404, body: { code: 'NOT_FOUND' } } })
-    expect(Object.keys(foreign)).toEqual(['credentials'])
+    expect(Object.keys(foreign)).toEqual(['accountId', 'credentials'])
     expect(seen).toEqual([])
     const again = await start(browser, { accountId })
     expect(again).toEqual({
+      accountId,
       credentials: {
         status: 429,
         body: expect.objectContaining({ code: 'RATE_LIMITED' }),
@@ -148,7 +157,7 @@ describe('the challenge of a start', () => {
     for (const other of others) {
       const { browserOf, seen } = stage([other])
       const found = await start(browserOf(ada), { credentialId: other.id })
-      expect(Object.keys(found)).toEqual(['credentials'])
+      expect(Object.keys(found)).toEqual(['accountId', 'credentials'])
       expect(operations(seen).filter((operation) => operation.startsWith('POST'))).toEqual([])
     }
   })
@@ -156,14 +165,14 @@ describe('the challenge of a start', () => {
   it('is none where the page sends no key', async () => {
     const { browserOf, seen } = stage()
     const found = await start(browserOf(ada), { clientPublicKey: undefined })
-    expect(Object.keys(found)).toEqual(['credentials'])
+    expect(Object.keys(found)).toEqual(['accountId', 'credentials'])
     expect(operations(seen)).toEqual([credentials])
   })
 
   it('is one to register with where the account has no credential, which is asked once', async () => {
     const { browserOf, seen } = stage([])
     const found = await start(browserOf(ada))
-    expect(Object.keys(found)).toEqual(['credentials', 'registrationChallenge'])
+    expect(Object.keys(found)).toEqual(['accountId', 'credentials', 'registrationChallenge'])
     expect(found.registrationChallenge).toMatchObject({ status: 201, body: { user: {} } })
     expect(operations(seen)).toEqual([credentials])
   })
@@ -174,7 +183,7 @@ describe('the challenge of a start', () => {
         ? json(200, { data: [], hasMore: true, nextCursor: 'c' })
         : undefined
     const { browserOf } = stage([], { answer })
-    expect(Object.keys(await start(browserOf(ada)))).toEqual(['credentials'])
+    expect(Object.keys(await start(browserOf(ada)))).toEqual(['accountId', 'credentials'])
   })
 })
 
@@ -246,7 +255,7 @@ describe('a part of a start that is refused', () => {
       answer: ({ path }) => (path.startsWith('/auth/') ? json(500, {}) : undefined),
     })
     const found = await start(browserOf(ada))
-    expect(Object.keys(found)).toEqual(['credentials'])
+    expect(Object.keys(found)).toEqual(['accountId', 'credentials'])
     expect(found.credentials).toMatchObject({ status: 502, body: { code: 'SERVICE_ERROR' } })
   })
 

@@ -46,7 +46,8 @@ describe('revokeCredential', { tags: ['T23'] }, () => {
 
   it('needs a session, and sends nothing without one', async () => {
     const accountId = 'InternalAccount:another'
-    const { wallet, deletes } = await setUp([own, other], { accountId })
+    const listed = [own, other].map((each) => ({ ...each, accountId }))
+    const { wallet, deletes } = await setUp(listed, { accountId })
     await expect(revokeCredential(wallet, other.id)).rejects.toMatchObject({
       code: 'SESSION_REQUIRED',
     })

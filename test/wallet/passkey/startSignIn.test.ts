@@ -7,6 +7,7 @@ import { sessionFixture } from '../../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
 
 const { accountId } = sessionFixture()
+const otherAccountId = 'InternalAccount:another'
 const passkey = { ...sessionFixture(), type: 'PASSKEY', credentialId: 'AQID' }
 const passkeyChallenge = {
   ...passkey,
@@ -21,10 +22,14 @@ afterEach(() => {
 })
 
 /** A wallet over a relay that answers a start with these parts. */
-function setUp(answer: ScriptedAnswer, options: Partial<CreateWalletOptions> = {}) {
+function setUp(
+  answer: ScriptedAnswer,
+  options: Partial<CreateWalletOptions> = {},
+  listed: object[] = [passkey],
+) {
   const relay = scriptedRelay(({ path }) => {
     if (path.endsWith('/start')) return answer
-    if (path.includes('/auth/credentials')) return { status: 200, body: { data: [passkey] } }
+    if (path.includes('/auth/credentials')) return { status: 200, body: { data: listed } }
     return { status: 200, body: { data: [{ id: accountId, type: 'EMBEDDED_WALLET' }] } }
   })
   const wallet = createWallet({
@@ -43,7 +48,11 @@ function start(wallet: Wallet, options = {}): Promise<SignInStart> {
 
 describe('startSignIn', () => {
   it('returns the credentials and the challenge that was made for its key', async () => {
-    const parts = { credentials, passkeyChallenge: { status: 200, body: passkeyChallenge } }
+    const parts = {
+      accountId,
+      credentials,
+      passkeyChallenge: { status: 200, body: passkeyChallenge },
+    }
     const { wallet, started } = setUp({ status: 200, body: parts })
     const { passkey: given, ...found } = await start(wallet)
 
@@ -52,8 +61,56 @@ describe('startSignIn', () => {
     expect(started()).toEqual({ clientPublicKey: given?.clientKey.publicKeyHex })
   })
 
+  it('takes no part about another account, and reads what the wallet’s own has', {
+    tags: ['T24'],
+  }, async () => {
+    const another = { ...passkey, accountId: otherAccountId, id: 'AuthMethod:of-another' }
+    const listed = { status: 200, body: { data: [another] } }
+    const challenge = { status: 200, body: { ...passkeyChallenge, ...another } }
+    const parts = {
+      credentials: listed,
+      passkeyChallenge: challenge,
+      registrationChallenge: challenge,
+    }
+    for (const named of [{ accountId: otherAccountId }, {}]) {
+      const { wallet } = setUp({ status: 200, body: { ...named, ...parts } })
+      const found = await start(wallet).catch((error) => error)
+
+      expect(found).toMatchObject({ accountId, credentials: [{ id: passkey.id }] })
+      expect([found.passkey, found.registration]).toEqual([undefined, undefined])
+    }
+  })
+
+  it('refuses a credential of another account, wherever it is listed', {
+    tags: ['T22'],
+  }, async () => {
+    const another = { ...passkey, accountId: otherAccountId }
+    const listed = { status: 200, body: { data: [passkey, another] } }
+    const { wallet } = setUp({ status: 200, body: { accountId, credentials: listed } })
+    const read = setUp({ status: 200, body: {} }, {}, [another])
+
+    for (const each of [wallet, read.wallet])
+      await expect(start(each)).rejects.toMatchObject({
+        code: 'RESPONSE_INVALID',
+        message: 'The response contains a credential of another account',
+      })
+  })
+
+  it('names the account once the list of wallets has, and its passkey last used', async () => {
+    const { wallet, relay } = setUp({ status: 200, body: { accountId, credentials } })
+    const { session } = contextOf(wallet)
+    await start(wallet)
+    for (const id of [accountId, otherAccountId])
+      await session.updateRecord(id, (record) => ({ ...record, lastPasskey: passkey.id }))
+    await start(wallet)
+
+    const starts = relay.calls.filter(({ path }) => path.endsWith('/start'))
+    expect(starts[0]?.body).not.toHaveProperty('accountId')
+    expect(starts[1]?.body).toMatchObject({ accountId, credentialId: passkey.id })
+  })
+
   it('does not wait for the list of wallets', async () => {
-    const { wallet, relay } = setUp({ status: 200, body: { credentials } })
+    const { wallet, relay } = setUp({ status: 200, body: { accountId, credentials } })
     await start(wallet)
 
     expect(relay.calls.map(({ path }) => path.replace(/\?.*/, '')).sort()).toEqual([
@@ -63,7 +120,7 @@ describe('startSignIn', () => {
   })
 
   it('prefers the passkey last used with the only account of this device', async () => {
-    const { wallet, started } = setUp({ status: 200, body: { credentials } })
+    const { wallet, started } = setUp({ status: 200, body: { accountId, credentials } })
     const { session } = contextOf(wallet)
     await session.updateRecord(accountId, (record) => ({ ...record, lastPasskey: passkey.id }))
     await start(wallet)
@@ -72,7 +129,7 @@ describe('startSignIn', () => {
   })
 
   it('prefers none where the device knows several accounts, of which one is another’s', async () => {
-    const { wallet, started } = setUp({ status: 200, body: { credentials } })
+    const { wallet, started } = setUp({ status: 200, body: { accountId, credentials } })
     const { session } = contextOf(wallet)
     for (const id of [accountId, 'InternalAccount:other'])
       await session.updateRecord(id, (record) => ({ ...record, lastPasskey: passkey.id }))
@@ -82,11 +139,11 @@ describe('startSignIn', () => {
   })
 
   it('names the account that the wallet was set up with, and no remembered one', async () => {
-    const remembered = setUp({ status: 200, body: { credentials } })
+    const remembered = setUp({ status: 200, body: { accountId, credentials } })
     const { session } = contextOf(remembered.wallet)
     await session.updateRecord(accountId, (record) => ({ ...record, lastPasskey: passkey.id }))
     await start(remembered.wallet)
-    const given = setUp({ status: 200, body: { credentials } }, { accountId })
+    const given = setUp({ status: 200, body: { accountId, credentials } }, { accountId })
     await start(given.wallet)
 
     // It would count as another user's, where another user is logged in now.
@@ -103,7 +160,10 @@ describe('startSignIn', () => {
   it('throws the refusal of a part as its own route would', async () => {
     const body = { status: 429, code: 'RATE_LIMITED', message: 'Too many requests' }
     const refused = { status: 429, body, retryAfterSeconds: 60 }
-    const { wallet } = setUp({ status: 200, body: { credentials, passkeyChallenge: refused } })
+    const { wallet } = setUp({
+      status: 200,
+      body: { accountId, credentials, passkeyChallenge: refused },
+    })
 
     await expect(start(wallet)).rejects.toMatchObject({
       code: 'RATE_LIMITED',
@@ -113,7 +173,10 @@ describe('startSignIn', () => {
   })
 
   it('refuses parts that are malformed', async () => {
-    const { wallet } = setUp({ status: 200, body: { credentials: { status: 200, body: {} } } })
+    const { wallet } = setUp({
+      status: 200,
+      body: { accountId, credentials: { status: 200, body: {} } },
+    })
 
     await expect(start(wallet)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
   })

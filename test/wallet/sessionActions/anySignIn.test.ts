@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
+import { listCredentials } from '../../../src/wallet/credentials/listCredentials.ts'
 import { addEmailOtp } from '../../../src/wallet/oneTimeCode/addEmailOtp.ts'
 import { addSmsOtp } from '../../../src/wallet/oneTimeCode/addSmsOtp.ts'
+import { preparePasskeySignIn } from '../../../src/wallet/passkey/preparePasskeySignIn.ts'
+import { prepareSignUpWithPasskey } from '../../../src/wallet/passkey/prepareSignUpWithPasskey.ts'
 import { prepareSignIn } from '../../../src/wallet/sessionActions/prepareSignIn.ts'
 import { signIn } from '../../../src/wallet/sessionActions/signIn.ts'
 import type { CodeQuestion } from '../../../src/wallet/sessionActions/signInMethod.ts'
@@ -236,6 +239,66 @@ describe.each(profiles)('a way in on %s', (profile) => {
       expect(session.type).toBe('SMS_OTP')
     },
   )
+})
+
+describe('after another app user has logged in on the same page', () => {
+  let stack: WholeStack
+
+  beforeAll(async () => {
+    stack = await startWholeStack()
+  }, 60_000)
+
+  afterAll(() => stack.sandbox.close())
+
+  const waysIn: [string, (wallet: Wallet, user: StackUser) => Promise<unknown>][] = [
+    ['a passkey', (wallet) => signIn(wallet)],
+    ['no credential', async () => undefined],
+    ['codes by e-mail', (wallet, { email }) => addEmailOtp(wallet, { email })],
+  ]
+  const prepares: [string, (wallet: Wallet) => Promise<unknown>][] = [
+    ['prepareSignIn', prepareSignIn],
+    ['prepareSignUpWithPasskey', prepareSignUpWithPasskey],
+    ['preparePasskeySignIn', preparePasskeySignIn],
+    ['signIn', signIn],
+  ]
+
+  it.each(waysIn)(
+    'whose account has %s, a wallet of the first one is refused before any prompt or code',
+    {
+      tags: ['T24'],
+    },
+    async (_, getIn) => {
+      const device = fakeDevice(pageOrigin)
+      const [ada, bob] = [await stack.newUser(), await stack.newUser()]
+      await getIn(stack.walletOf(bob), bob)
+      for (const [name, prepare] of prepares) {
+        let current = ada
+        const wallet = stack.walletOf(ada, { fetch: (...call) => stack.send(current, ...call) })
+        await listCredentials(wallet)
+        current = bob
+        const before = [device.asked.length, device.askedToMake.length, await stack.lastCode(bob)]
+
+        await expect(prepare(wallet), name).rejects.toMatchObject({
+          code: 'NOT_FOUND',
+          status: 404,
+        })
+        const after = [device.asked.length, device.askedToMake.length, await stack.lastCode(bob)]
+        expect(after).toEqual(before)
+      }
+    },
+  )
+
+  it('a wallet is refused where that is between the first two responses', async () => {
+    fakeDevice(pageOrigin)
+    const [ada, bob] = [await stack.newUser(), await stack.newUser()]
+    await signIn(stack.walletOf(bob))
+    const wallet = stack.walletOf(ada, {
+      fetch: (input, init) =>
+        stack.send(String(input).includes('/internal-accounts') ? ada : bob, input, init),
+    })
+
+    await expect(prepareSignIn(wallet)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  })
 })
 
 describe('who has no way in', () => {
