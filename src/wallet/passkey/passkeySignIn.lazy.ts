@@ -9,7 +9,7 @@ import { verifyCall } from '../signIn/verifyCall.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { type Assertion, getPasskeyAssertion } from '../webauthn/getPasskeyAssertion.ts'
-import { type SignInStart, startSignIn } from './startSignIn.ts'
+import { type KeyedChallenge, type SignInStart, startSignIn } from './startSignIn.ts'
 
 /** Options of {@link preparePasskeySignIn}. */
 export interface PreparePasskeySignInOptions {
@@ -54,8 +54,8 @@ async function prepare(
     credentials,
     options.credential,
   )
-  const isGiven = start.passkey?.passkeyChallenge.id === chosen.id
-  const given = isGiven ? start.passkey : undefined
+  const offered = start.passkey?.()
+  const given = offered?.passkeyChallenge.id === chosen.id ? offered : undefined
   const { passkeyChallenge, clientKey } =
     given ?? (await requestChallenge(context, chosen.id, options.signal))
   const { challenge, expiresAt, credentialId } = passkeyChallenge
@@ -83,7 +83,7 @@ async function requestChallenge(
   context: WalletContext,
   id: string,
   signal: AbortSignal | undefined,
-): Promise<NonNullable<SignInStart['passkey']>> {
+): Promise<KeyedChallenge> {
   const clientKey = await generateClientKey(context)
   const body = { clientPublicKey: clientKey.publicKeyHex }
   const path = pathOf`/auth/credentials/${id}/challenge`

@@ -81,7 +81,7 @@ export async function fetchRegistration(
   const requestAnother = () => requestRegistration(context, accountId, signal)
   // Before the ceremony: a passkey that cannot be registered would stay on the device for nothing.
   const prepare = () =>
-    Promise.all([known?.registration ?? (isSure && requestAnother()), loadCreatePasskey()])
+    Promise.all([known?.registration?.() ?? (isSure && requestAnother()), loadCreatePasskey()])
   const [existing, [requested, { createPasskey }]] = await loadBeside(
     prepare,
     async (loading) =>

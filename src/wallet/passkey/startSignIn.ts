@@ -14,15 +14,22 @@ import { assertSecureContext } from '../platform/secureContext.ts'
 import { createClientKey, prepareBundleOpening } from '../signIn/clientKey.ts'
 import { toApiError } from '../transport/apiError.ts'
 import { request } from '../transport/request.ts'
+import { passkeyApi } from '../webauthn/passkeySupport.ts'
 
 /** What a sign-in begins with. */
 export interface SignInStart {
   accountId: string
   credentials: Credential[]
-  /** Of the preferred passkey, made for the key. */
-  passkey?: { passkeyChallenge: PasskeyChallenge; clientKey: ClientKey } | undefined
-  /** Of an account without credentials. */
-  registration?: RegistrationChallenge | undefined
+  /** Gives the challenge of the preferred passkey. @throws ApiError where it was refused */
+  passkey?: (() => KeyedChallenge | undefined) | undefined
+  /** Gives the challenge of an account without credentials. @throws ApiError where it was refused */
+  registration?: (() => RegistrationChallenge | undefined) | undefined
+}
+
+/** A challenge and the key that it was made for. */
+export interface KeyedChallenge {
+  passkeyChallenge: PasskeyChallenge
+  clientKey: ClientKey
 }
 
 /** Options of {@link startSignIn}. */
@@ -34,30 +41,30 @@ export interface StartSignInOptions {
 
 /**
  * Reads the account's credentials and gets the challenge of a passkey, in one round trip: beside the list
- * of wallets, from which the account is known, and which the relay need not wait for.
+ * of wallets, from which the account is known, and which the relay need not wait for. A browser that cannot prompt
+ * gets no challenge, and one that was refused is thrown where it is read: another method may need none.
  *
- * @throws what the routes throw that the relay answers for
+ * @throws what the route of the credentials throws
  */
 export async function startSignIn(
   context: WalletContext,
   { credential, signal }: StartSignInOptions,
 ): Promise<SignInStart> {
   assertSecureContext()
-  const clientKey = await createClientKey(context)
+  const clientKey = passkeyApi() && (await createClientKey(context))
   const body = {
     accountId: context.knownAccountId(),
-    clientPublicKey: clientKey.publicKeyHex,
+    clientPublicKey: clientKey?.publicKeyHex,
     credentialId: credential ?? (await lastPasskey(context).catch(() => undefined)),
   }
   const call = { method: 'POST', path: '/start', body, isRepeatable: true, signal } as const
   const [accountId, parts] = await Promise.all([
     context.accountId(signal),
     request(context.transport, call, parseStart, 'start'),
-    clientKey.kind === 'sealed' && prepareBundleOpening(),
+    clientKey?.kind === 'sealed' && prepareBundleOpening(),
   ])
   // Another app user may have logged in since the account was found out, or between the two responses.
   const own = /* guard: start-account */ parts.accountId === accountId ? parts : {}
-  const passkeyChallenge = readPart(own.passkeyChallenge, parsePasskeyChallenge)
   const listed = readPart(own.credentials, page(parseCredential))
   return {
     accountId,
@@ -65,8 +72,11 @@ export async function startSignIn(
     credentials: listed
       ? assertOwnCredentials(listed.data, accountId)
       : await credentialsOf(context, accountId, signal),
-    passkey: passkeyChallenge && { passkeyChallenge, clientKey },
-    registration: readPart(own.registrationChallenge, parseRegistrationChallenge),
+    passkey: () => {
+      const passkeyChallenge = readPart(own.passkeyChallenge, parsePasskeyChallenge)
+      return passkeyChallenge && clientKey && { passkeyChallenge, clientKey }
+    },
+    registration: () => readPart(own.registrationChallenge, parseRegistrationChallenge),
   }
 }
 

@@ -8,6 +8,7 @@ import { fetchRegistration } from '../passkey/prepareAddPasskey.ts'
 import { fetchPasskeySignIn } from '../passkey/preparePasskeySignIn.ts'
 import { startPasskey } from '../passkey/startPasskey.ts'
 import type { SignInStart } from '../passkey/startSignIn.ts'
+import { passkeyApi } from '../webauthn/passkeySupport.ts'
 import { otherSignIn } from './otherSignIn.ts'
 import type { PreparedSignIn, SignInMethod } from './signInMethod.ts'
 
@@ -96,8 +97,7 @@ function methodsOf(all: Credential[], isSignedIn: boolean): SignInMethod[] {
   const isNew = all.length === 0
   const has = (method: SignInMethod) => all.some(({ type }) => type === types[method])
   const hasPasskey = has('passkey')
-  const { PublicKeyCredential: api } = globalThis as { PublicKeyCredential?: unknown }
-  const canPrompt = api !== undefined
+  const canPrompt = passkeyApi() !== undefined
   const methods: [SignInMethod, boolean][] = [
     ['passkey', hasPasskey && canPrompt],
     ['createPasskey', !hasPasskey && canPrompt && (isNew || isSignedIn)],

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contextOf, type Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { type CreateWalletOptions, createWallet } from '../../../src/wallet/createWallet.ts'
 import { type SignInStart, startSignIn } from '../../../src/wallet/passkey/startSignIn.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
+import { fakeDevice } from '../../support/fakeDevice.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
 
@@ -16,6 +17,16 @@ const passkeyChallenge = {
   expiresAt: '2099-01-01T00:00:00Z',
 }
 const credentials = { status: 200, body: { data: [passkey] } }
+const refused = {
+  status: 429,
+  body: { status: 429, code: 'RATE_LIMITED', message: 'Too many requests' },
+  retryAfterSeconds: 60,
+}
+const refusal = { code: 'RATE_LIMITED', retryable: true, retryAfterSeconds: 60 }
+
+beforeEach(() => {
+  fakeDevice()
+})
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -54,7 +65,8 @@ describe('startSignIn', () => {
       passkeyChallenge: { status: 200, body: passkeyChallenge },
     }
     const { wallet, started } = setUp({ status: 200, body: parts })
-    const { passkey: given, ...found } = await start(wallet)
+    const { passkey: read, ...found } = await start(wallet)
+    const given = read?.()
 
     expect(found).toMatchObject({ accountId, credentials: [{ id: passkey.id }] })
     expect(given?.passkeyChallenge).toMatchObject({ id: passkey.id, challenge: 'AAAA' })
@@ -77,7 +89,7 @@ describe('startSignIn', () => {
       const found = await start(wallet).catch((error) => error)
 
       expect(found).toMatchObject({ accountId, credentials: [{ id: passkey.id }] })
-      expect([found.passkey, found.registration]).toEqual([undefined, undefined])
+      expect([found.passkey?.(), found.registration?.()]).toEqual([undefined, undefined])
     }
   })
 
@@ -158,18 +170,28 @@ describe('startSignIn', () => {
   })
 
   it('throws the refusal of a part as its own route would', async () => {
-    const body = { status: 429, code: 'RATE_LIMITED', message: 'Too many requests' }
-    const refused = { status: 429, body, retryAfterSeconds: 60 }
-    const { wallet } = setUp({
-      status: 200,
-      body: { accountId, credentials, passkeyChallenge: refused },
-    })
+    const { wallet } = setUp({ status: 200, body: { accountId, credentials: refused } })
 
-    await expect(start(wallet)).rejects.toMatchObject({
-      code: 'RATE_LIMITED',
-      retryable: true,
-      retryAfterSeconds: 60,
-    })
+    await expect(start(wallet)).rejects.toMatchObject(refusal)
+  })
+
+  it('throws the refusal of a challenge only where it is read', async () => {
+    const challenges = { passkeyChallenge: refused, registrationChallenge: refused }
+    const { wallet } = setUp({ status: 200, body: { accountId, credentials, ...challenges } })
+    const found = await start(wallet)
+
+    expect(found.credentials).toMatchObject([{ id: passkey.id }])
+    expect(found.passkey).toThrow(expect.objectContaining(refusal))
+    expect(found.registration).toThrow(expect.objectContaining(refusal))
+  })
+
+  it('asks for no challenge where the browser has no passkeys', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    const { wallet, started } = setUp({ status: 200, body: { accountId, credentials } })
+    const found = await start(wallet)
+
+    expect(started()).toEqual({})
+    expect(found.passkey?.()).toBeUndefined()
   })
 
   it('refuses parts that are malformed', async () => {

@@ -241,6 +241,57 @@ describe.each(profiles)('a way in on %s', (profile) => {
   )
 })
 
+describe('a challenge that is refused', () => {
+  let stack: WholeStack
+  let user: StackUser
+
+  beforeAll(async () => {
+    stack = await startWholeStack()
+  }, 60_000)
+
+  beforeEach(async () => {
+    fakeDevice(pageOrigin)
+    stack.restartRelay()
+    user = await stack.newUser()
+  })
+
+  afterAll(() => stack.sandbox.close())
+
+  const challenges = ['challengeCredential', 'createRegistrationChallenge']
+  const refuseChallenges = () =>
+    stack.restartRelay({
+      beforeForward: ({ route }) => (challenges.includes(route) ? { reason: 'FROZEN' } : undefined),
+    })
+
+  it.each([false, true])(
+    'stops no sign-in by code without WebAuthn; with a passkey: %j',
+    async (hasPasskey) => {
+      const wallet = stack.walletOf(user)
+      if (hasPasskey) {
+        await signIn(wallet)
+        await addEmailOtp(wallet, { email: user.email })
+      }
+      vi.stubGlobal('PublicKeyCredential', undefined)
+      refuseChallenges()
+
+      expect(await prepareSignIn(stack.walletOf(user))).toMatchObject({ method: 'emailOtp' })
+    },
+  )
+
+  it.each([false, true])(
+    'is thrown where the prompt needs it; with a passkey: %j',
+    async (hasPasskey) => {
+      if (hasPasskey) await signIn(stack.walletOf(user))
+      refuseChallenges()
+
+      await expect(prepareSignIn(stack.walletOf(user))).rejects.toMatchObject({
+        code: 'REFUSED_BY_POLICY',
+        reason: 'FROZEN',
+      })
+    },
+  )
+})
+
 describe('after another app user has logged in on the same page', () => {
   let stack: WholeStack
 
