@@ -3,7 +3,7 @@ import { requestIdHeader } from '../../shared/headers.ts'
 import type { AuthSession, Credential, VerifiedSession } from '../../shared/resources.ts'
 import type { PasskeySignIn, WalletContext } from '../context/walletContext.ts'
 import { credentialNotFound, newestOfType } from '../credentials/chooseCredential.ts'
-import { generateClientKey } from '../signIn/clientKey.ts'
+import { generateClientKey, prepareBundleOpening } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
 import { pathOf } from '../transport/relayTransport.ts'
@@ -58,6 +58,8 @@ async function prepare(
   const given = offered?.passkeyChallenge.id === chosen.id ? offered : undefined
   const { passkeyChallenge, clientKey } =
     given ?? (await requestChallenge(context, chosen.id, options.signal))
+  // A session that cannot be opened would be lost once it is asked for.
+  if (clientKey.kind === 'sealed') await prepareBundleOpening()
   const { challenge, expiresAt, credentialId } = passkeyChallenge
   const ownCredentialIds = [
     ...new Set([credentialId, ...passkeys.flatMap((it) => it.credentialId ?? [])]),

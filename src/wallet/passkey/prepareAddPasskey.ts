@@ -9,10 +9,13 @@ import {
   type WalletContext,
 } from '../context/walletContext.ts'
 import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
+import { orAborted } from '../platform/abort.ts'
+import { prepareBundleOpening } from '../signIn/clientKey.ts'
 import { request } from '../transport/request.ts'
 import type { Ceremony } from '../webauthn/ceremony.ts'
 import type { Attestation } from '../webauthn/createPasskey.lazy.ts'
 import { loadCreatePasskey } from '../webauthn/loadCreatePasskey.ts'
+import { loadPasskeySignIn } from './loadPasskeySignIn.ts'
 import type { SignInStart } from './startSignIn.ts'
 
 /** Options of {@link prepareAddPasskey}. */
@@ -81,7 +84,11 @@ export async function fetchRegistration(
   const requestAnother = () => requestRegistration(context, accountId, signal)
   // Before the ceremony: a passkey that cannot be registered would stay on the device for nothing.
   const prepare = () =>
-    Promise.all([known?.registration?.() ?? (isSure && requestAnother()), loadCreatePasskey()])
+    Promise.all([
+      known?.registration?.() ?? (isSure && requestAnother()),
+      orAborted(loadCreatePasskey(), signal),
+      known && orAborted(loadSignIn(context), signal),
+    ])
   const [existing, [requested, { createPasskey }]] = await loadBeside(
     prepare,
     async (loading) =>
@@ -102,6 +109,12 @@ export async function fetchRegistration(
     passkeys,
     ceremony,
   }
+}
+
+/** Loads what opens a session with the new passkey in the same tap. */
+function loadSignIn({ sessionKeys }: WalletContext): Promise<unknown> {
+  const isSealed = sessionKeys === 'sealed'
+  return Promise.all([loadPasskeySignIn(), isSealed && prepareBundleOpening()])
 }
 
 function requestRegistration(

@@ -5,6 +5,7 @@ import {
   type PreparedPasskeySignIn,
   type Wallet,
 } from '../context/walletContext.ts'
+import { orAborted } from '../platform/abort.ts'
 import { loadPasskeySignIn } from './loadPasskeySignIn.ts'
 import type { PreparePasskeySignInOptions } from './passkeySignIn.lazy.ts'
 import type { SignInStart } from './startSignIn.ts'
@@ -42,6 +43,9 @@ export async function fetchPasskeySignIn(
   known?: SignInStart,
 ): Promise<PasskeySignIn> {
   const context = contextOf(wallet, options)
-  const { unfinishedOrNew } = await loadPasskeySignIn()
-  return unfinishedOrNew(context, options, known)
+  const preparing = loadPasskeySignIn().then(({ unfinishedOrNew }) =>
+    unfinishedOrNew(context, options, known),
+  )
+  // A chunk may never come.
+  return orAborted(preparing, options.signal)
 }

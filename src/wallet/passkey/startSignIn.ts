@@ -3,6 +3,7 @@ import {
   parsePasskeyChallenge,
   parseRegistrationChallenge,
 } from '../../shared/credential.ts'
+import { loadAhead } from '../../shared/loadAhead.ts'
 import { page } from '../../shared/page.ts'
 import type { Credential, PasskeyChallenge, RegistrationChallenge } from '../../shared/resources.ts'
 import type { Parser } from '../../shared/shape.ts'
@@ -52,6 +53,7 @@ export async function startSignIn(
 ): Promise<SignInStart> {
   assertSecureContext()
   const clientKey = passkeyApi() && (await createClientKey(context))
+  if (clientKey?.kind === 'sealed') loadAhead(prepareBundleOpening)
   const body = {
     accountId: context.knownAccountId(),
     clientPublicKey: clientKey?.publicKeyHex,
@@ -61,7 +63,6 @@ export async function startSignIn(
   const [accountId, parts] = await Promise.all([
     context.accountId(signal),
     request(context.transport, call, parseStart, 'start'),
-    clientKey?.kind === 'sealed' && prepareBundleOpening(),
   ])
   // Another app user may have logged in since the account was found out, or between the two responses.
   const own = /* guard: start-account */ parts.accountId === accountId ? parts : {}
