@@ -1,7 +1,8 @@
 import { loadBeside } from '../../shared/loadBeside.ts'
 import type { Credential } from '../../shared/resources.ts'
-import { contextOf, type Wallet } from '../context/walletContext.ts'
+import { contextOf, type Handle, type Prepared, type Wallet } from '../context/walletContext.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
+import { freshPrepared } from '../passkey/freshPrepared.ts'
 import { assertRedirect } from './assertProvider.ts'
 import { leaveForProvider } from './leaveForProvider.ts'
 import { loadOAuthFlow } from './loadOAuthFlow.ts'
@@ -12,7 +13,15 @@ export interface StartOAuthRedirectOptions extends SignInWithOAuthOptions {
   /** The path to come back to: one of those the relay was set up with. */
   returnTo: string
   /** What `prepareSignIn` returned for the method `oauth`: its credentials are not read again. @default read now */
-  prepared?: { readonly method: string; readonly credentials: readonly Credential[] } | undefined
+  prepared?: PreparedOAuth | undefined
+}
+
+/** A prepared sign-in, of which only the credentials are used here. */
+interface PreparedOAuth {
+  readonly method: string
+  readonly credentials: readonly Credential[]
+  /** @internal */
+  readonly other?: Handle<Prepared>
 }
 
 /**
@@ -21,7 +30,7 @@ export interface StartOAuthRedirectOptions extends SignInWithOAuthOptions {
  *
  * @returns never in practice: the page is left
  * @throws CREDENTIAL_NOT_FOUND before the page is left
- * @throws INVALID_INPUT when the account has several and none is named
+ * @throws INVALID_INPUT when the account has several and none is named, or `prepared` is another wallet's
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -36,7 +45,8 @@ export async function startOAuthRedirect(
   const context = contextOf(wallet, options)
   assertRedirect(options)
   const { provider, returnTo, prepared, signal } = options
-  const known = prepared?.method === 'oauth' ? prepared.credentials : undefined
+  const isFresh = freshPrepared(wallet, prepared?.other) !== undefined
+  const known = isFresh && prepared?.method === 'oauth' ? prepared.credentials : undefined
   const accountId = await context.accountId(signal)
   const [{ id: credentialId }] = await loadBeside(loadOAuthFlow, () =>
     chooseCredential(context, accountId, 'OAUTH', options, known),

@@ -1,3 +1,4 @@
+import { WalletError } from '../../shared/errors.ts'
 import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
@@ -19,13 +20,28 @@ export interface OneTimeCodeOptions {
 /**
  * Has a code sent by this channel, unless one was sent just before.
  *
- * @param known - the account's credentials, where they were read just before
+ * @param known - the account's credentials, where they were read before: of those that are gone since, another is chosen
  */
 export async function startOneTimeCode(
   wallet: Wallet,
   channel: OneTimeCodeChannel,
   options: OneTimeCodeOptions,
   known?: Credential[],
+): Promise<OneTimeCodeSignIn> {
+  try {
+    return await start(wallet, channel, options, known)
+  } catch (error) {
+    const isGone = error instanceof WalletError && error.code === 'NOT_FOUND'
+    if (!known || !isGone) throw error
+    return start(wallet, channel, options, undefined)
+  }
+}
+
+async function start(
+  wallet: Wallet,
+  channel: OneTimeCodeChannel,
+  options: OneTimeCodeOptions,
+  known: Credential[] | undefined,
 ): Promise<OneTimeCodeSignIn> {
   const context = contextOf(wallet, options)
   const { signal } = options

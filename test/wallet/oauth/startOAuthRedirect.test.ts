@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
 import { startOAuthRedirect } from '../../../src/wallet/oauth/startOAuthRedirect.ts'
+import { prepareSignIn } from '../../../src/wallet/sessionActions/prepareSignIn.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 import { scriptedRelay } from '../../support/scriptedRelay.ts'
@@ -42,12 +43,30 @@ describe('startOAuthRedirect', () => {
 
   it('reads nothing where prepareSignIn has read it', async () => {
     const { wallet, sent } = setUp()
-    const prepared = { method: 'oauth', credentials: [credential] }
+    const prepared = await prepareSignIn(wallet, { method: 'oauth' })
+    sent.length = 0
     await startOAuthRedirect(wallet, { ...options, prepared })
     expect(sent).toEqual([
       ['/oauth/start', expect.objectContaining({ credentialId: credential.id })],
     ])
     expect(left).toEqual([authorizationUrl])
+  })
+
+  it('refuses what was prepared for another wallet, and stays on the page', async () => {
+    const { wallet, paths } = setUp()
+    const prepared = await prepareSignIn(setUp().wallet, { method: 'oauth' })
+    await expect(startOAuthRedirect(wallet, { ...options, prepared })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'prepared must be of this wallet',
+    })
+    expect([paths(), left]).toEqual([[], []])
+  })
+
+  it('reads it where nothing says which wallet it was prepared for', async () => {
+    const { wallet, paths } = setUp()
+    const prepared = { method: 'oauth', credentials: [credential] }
+    await startOAuthRedirect(wallet, { ...options, prepared })
+    expect(paths()).toEqual(['/auth/credentials', '/oauth/start'])
   })
 
   it('reads it where another method was prepared', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
 import { listCredentials } from '../../../src/wallet/credentials/listCredentials.ts'
+import { revokeCredential } from '../../../src/wallet/credentials/revokeCredential.ts'
 import { addEmailOtp } from '../../../src/wallet/oneTimeCode/addEmailOtp.ts'
 import { addSmsOtp } from '../../../src/wallet/oneTimeCode/addSmsOtp.ts'
 import { preparePasskeySignIn } from '../../../src/wallet/passkey/preparePasskeySignIn.ts'
@@ -204,6 +205,23 @@ describe.each(profiles)('a way in on %s', (profile) => {
       code: 'OAUTH_POPUP_BLOCKED',
     })
     await expect(signIn(wallet, { prepared })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  it('has a code sent to the address that replaces a removed one, or says that there is none', async () => {
+    await withEmail()
+    await signIn(wallet, { askForCode: codeFromMail })
+    await signIn(wallet, { method: 'createPasskey' })
+    await signOut(wallet)
+    await signIn(wallet)
+    const other = openPage()
+    const prepared = await prepareSignIn(other, { method: 'emailOtp' })
+    const [removed] = prepared.credentials
+    await revokeCredential(wallet, removed?.id ?? '')
+    const signInThere = () => signIn(other, { prepared, askForCode: codeFromMail })
+
+    await expect(signInThere()).rejects.toMatchObject({ code: 'CREDENTIAL_NOT_FOUND' })
+    await addEmailOtp(wallet, { email: user.email })
+    expect(await signInThere()).toMatchObject({ type: 'EMAIL_OTP' })
   })
 
   it('requests all in one response, beside the list of wallets', async () => {
