@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { AuthSession, Credential } from '../../shared/resources.ts'
 import { contextOf, internals, type Wallet } from '../context/walletContext.ts'
-import { freshPrepared } from './freshPrepared.ts'
+import { freshPrepared } from '../signIn/freshPrepared.ts'
 import { promptForNewPasskey, registerPasskey, unregisteredPasskey } from './newPasskey.ts'
 import type { PasskeyRegistration } from './prepareAddPasskey.ts'
 import { fetchPasskeySignIn } from './preparePasskeySignIn.ts'

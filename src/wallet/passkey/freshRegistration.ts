@@ -1,5 +1,5 @@
 import { contextOf, type Wallet } from '../context/walletContext.ts'
-import { freshPrepared } from './freshPrepared.ts'
+import { freshPrepared } from '../signIn/freshPrepared.ts'
 import type { PasskeyRegistration, PreparedAddPasskey } from './prepareAddPasskey.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   type Wallet,
   type WalletContext,
 } from '../context/walletContext.ts'
-import { freshPrepared } from './freshPrepared.ts'
+import { freshPrepared } from '../signIn/freshPrepared.ts'
 import type { PasskeyAnswer } from './passkeySignIn.lazy.ts'
 import { fetchPasskeySignIn } from './preparePasskeySignIn.ts'
 

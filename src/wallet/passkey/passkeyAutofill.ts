@@ -8,7 +8,7 @@ import {
 import { onAbort } from '../platform/abort.ts'
 import { pause, waitForCallback } from '../platform/wait.ts'
 import { createAlarm } from '../session/alarm.ts'
-import { freshPrepared, minUseMs } from './freshPrepared.ts'
+import { freshPrepared, minUseMs } from '../signIn/freshPrepared.ts'
 import { answer, type PasskeyPromptOptions } from './passkeyAnswer.ts'
 import type { PasskeyAnswer } from './passkeySignIn.lazy.ts'
 import { fetchPasskeySignIn } from './preparePasskeySignIn.ts'
