@@ -109,6 +109,7 @@ describe('parsers of what the relay answers', { tags: ['T19'] }, () => {
       'idempotencyKey',
       'jsonObject',
       'loadAhead',
+      'loadBeside',
       'loadLazily',
       'nickname',
       'oauthFlow',

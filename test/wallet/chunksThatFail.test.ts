@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportWallet } from '../../src/wallet/account/exportWallet.ts'
-import { contextOf, type Wallet } from '../../src/wallet/context/walletContext.ts'
+import type { Wallet } from '../../src/wallet/context/walletContext.ts'
 import { createWallet } from '../../src/wallet/createWallet.ts'
 import { completeOAuthRedirect } from '../../src/wallet/oauth/completeOAuthRedirect.ts'
 import { signInWithOAuth } from '../../src/wallet/oauth/signInWithOAuth.ts'
 import { startOAuthRedirect } from '../../src/wallet/oauth/startOAuthRedirect.ts'
 import { prepareAddPasskey } from '../../src/wallet/passkey/prepareAddPasskey.ts'
-import { startPasskey } from '../../src/wallet/passkey/startPasskey.ts'
-import { startSignIn } from '../../src/wallet/passkey/startSignIn.ts'
 import { startPasskeyFactor } from '../../src/wallet/sca/startPasskeyFactor.ts'
 import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
 import { rightAnswers } from '../support/answers.ts'
@@ -26,15 +24,12 @@ const chunks = {
   openedExport: '../../src/wallet/account/openedExport.lazy.ts',
   awaitPopup: '../../src/wallet/oauth/awaitPopup.lazy.ts',
   oauthFlow: '../../src/wallet/oauth/oauthFlow.lazy.ts',
-  openingOfKeys: '../../src/crypto/sessionKeyBundle.lazy.ts',
 }
 type Chunk = keyof typeof chunks
 
 const flows: [name: string, chunk: Chunk, run: (wallet: Wallet) => Promise<unknown>][] = [
   ['exportWallet', 'openedExport', (wallet) => exportWallet(wallet)],
   ['prepareAddPasskey', 'createPasskey', (wallet) => prepareAddPasskey(wallet)],
-  ['startPasskey', 'createPasskey', (wallet) => startPasskey(contextOf(wallet), {})],
-  ['startSignIn', 'openingOfKeys', (wallet) => startSignIn(contextOf(wallet), {})],
   ['startPasskeyFactor', 'createPasskey', (wallet) => startPasskeyFactor(wallet)],
   ['signInWithOAuth', 'awaitPopup', (wallet) => signInWithOAuth(wallet, oauth)],
   ['startOAuthRedirect', 'oauthFlow', (wallet) => startOAuthRedirect(wallet, oauth)],
@@ -60,7 +55,6 @@ afterEach(() => {
 const answers: [end: string, status: number, body: unknown][] = [
   ['/export', 202, challenge],
   ['/oauth/start', 200, { flowId: 'flow-1', authorizationUrl: 'https://provider.example/' }],
-  ['/start', 200, {}],
   ['/factors', 200, rightAnswers.parsePasskeyStart],
   ['/registration-challenges', 200, rightAnswers.parseRegistrationChallenge],
   ['/internal-accounts', 200, { data: [{ id: accountId, type: 'EMBEDDED_WALLET' }] }],

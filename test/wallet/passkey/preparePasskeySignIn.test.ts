@@ -24,7 +24,7 @@ function challengeOf(passkey: typeof newest): ScriptedAnswer {
 function setUp(challenged: ScriptedAnswer) {
   fakeDevice()
   const credentials = { status: 200, body: { data: [newest, wanted] } }
-  const parts = { credentials, passkeyChallenge: challengeOf(newest) }
+  const parts = { accountId, credentials, passkeyChallenge: challengeOf(newest) }
   const { fetch, calls } = scriptedRelay(({ path }) =>
     path.endsWith('/start') ? { status: 200, body: parts } : challenged,
   )
