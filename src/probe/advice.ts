@@ -2,7 +2,7 @@ import type { WalletError } from '../shared/errors.ts'
 
 const report = 'Report this shape to Holdfast: it contains no values.'
 
-/** What to do about a payload that the library refuses. */
+/** Advises on a payload that the library refuses. */
 export function adviceFor(flow: string, { code }: Pick<WalletError, 'code'>): string {
   if (code === 'PAYLOAD_UNKNOWN' && flow !== 'export the wallet')
     return `If your service documents this form, allow it with createWallet({ unknownPayload: 'sign' }). ${report}`

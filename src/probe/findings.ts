@@ -5,13 +5,13 @@ import { adviceFor } from './advice.ts'
 import type { Attempt, StartedFlow } from './flows/signedFlow.ts'
 import { type PayloadForm, payloadForm } from './shape/payloadForm.ts'
 
-/** What was found of one flow. */
+/** The finding on one flow. */
 export type Finding =
   | { flow: string; status: 'notStarted'; refusal: string }
   | ({ flow: string; status: 'known' } & PayloadForm)
   | ({ flow: string; status: 'unknown'; error: string; advice: string } & PayloadForm)
 
-/** Whether the sandbox refused its documented test values: what comes after a sign-in was not seen. */
+/** Checks whether the sandbox refused its documented test values: then no flow after the sign-in was seen. */
 export function isSignInRefused(findings: Finding[]): boolean {
   return findings.some((it) => it.status === 'notStarted' && it.refusal.includes('HTTP 401'))
 }

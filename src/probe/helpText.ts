@@ -1,4 +1,4 @@
-/** What `--help` prints. */
+/** The text that `--help` prints. */
 export const helpText = `Usage: holdfast-probe [--customer ID] [--json]
 
 Shows which shapes of payloadToSign your service sends, without their values, and whether this version

@@ -4,7 +4,7 @@ import { isSecure } from '../shared/webUrl.ts'
 import { ProbeError } from './service/probeError.ts'
 import type { ServiceAccess } from './service/service.ts'
 
-/** What the command line and the environment ask for. */
+/** The settings that the command line and the environment ask for. */
 export interface ProbeSettings {
   access: ServiceAccess
   /** An existing customer; a new one where it is undefined. */

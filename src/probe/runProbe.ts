@@ -8,7 +8,7 @@ import { ProbeError } from './service/probeError.ts'
 import { createService } from './service/service.ts'
 import { openTestWallet } from './setup/testWallet.ts'
 
-/** What the command gets from its process. */
+/** The parts of its process that the command uses. */
 export interface ProbeProcess {
   /** The arguments after the program's name. */
   args: string[]

@@ -1,6 +1,6 @@
 import type { Attempt } from './signedFlow.ts'
 
-/** What came of signing in. */
+/** Result of signing in. */
 export interface SignInResult {
   /** Undefined when no credential could be signed in with. */
   sessionId: string | undefined

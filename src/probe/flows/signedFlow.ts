@@ -19,7 +19,7 @@ export interface StartedFlow {
   intent: Intent
   payloadToSign: string
   requestId: string
-  /** When it came, on the service's clock. */
+  /** The time at which it came, in milliseconds on the service's clock. */
   atMs: number
 }
 
@@ -29,7 +29,7 @@ export interface RefusedFlow {
   refusal: string
 }
 
-/** What came of starting a flow. */
+/** Result of starting a flow. */
 export type Attempt = StartedFlow | RefusedFlow
 
 /** Headers of the signature: each generation of the service reads its own (spec 9). */
@@ -41,7 +41,7 @@ export async function startFlow(service: Service, flow: SignedFlow): Promise<Att
   return attemptOf(flow, response, textIn(response.body, 'payloadToSign'), service.now())
 }
 
-/** What a response means: a payload, or why there is none. */
+/** Reads a response as a payload, or as the reason why there is none. */
 export function attemptOf(
   { name, intent }: Pick<SignedFlow, 'name' | 'intent'>,
   response: ServiceResponse,

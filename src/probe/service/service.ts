@@ -10,12 +10,12 @@ export interface ServiceCall {
   headers?: Record<string, string>
 }
 
-/** What the service responded, whatever the status. */
+/** The service's response, whatever the status. */
 export interface ServiceResponse {
   status: number
   /** Untrusted JSON; undefined where there is none. */
   body: unknown
-  /** Whether there was no body, or one in JSON. */
+  /** True if there was no body, or one in JSON. */
   isJson: boolean
 }
 
@@ -27,7 +27,7 @@ export interface Service {
   now(): number
 }
 
-/** Where the service is, and who calls it. */
+/** The address of the service, and the credentials of its caller. */
 export interface ServiceAccess {
   baseUrl: string
   clientId: string

@@ -24,7 +24,7 @@ export async function makeTestPasskey(): Promise<NewPasskey> {
   }
 }
 
-/** What an authenticator signs of the page (WebAuthn L3, 5.8.1), as base64url. */
+/** Builds the client data that an authenticator signs of the page (WebAuthn L3, 5.8.1), as base64url. */
 export function clientDataJson(
   type: 'webauthn.create' | 'webauthn.get',
   challenge: string,

@@ -10,7 +10,7 @@ export interface TestWallet {
   /** The embedded wallet's internal account. */
   accountId: string
   isPrivate: boolean
-  /** Whether the probe created the customer, and may add to it. */
+  /** True if the probe created the customer, and may add to it. */
   isOwn: boolean
 }
 

@@ -7,8 +7,8 @@ const prefixPattern = /^(ACTIVITY|TRANSACTION|CREDENTIAL|TRANSPORT|API_KEY|ADDRE
 const keyPattern = /^(.*[a-z]T|.*_t|t)ype$/
 
 /**
- * Whether a text is an enum word rather than a value: capitals in a field whose name ends in `type`, or
- * after a prefix of the custodian's. A name or a code in capitals anywhere else is a value.
+ * Checks whether a text is an enum word rather than a value: capitals in a field whose name ends in `type`,
+ * or after a prefix of the custodian's. A name or a code in capitals anywhere else is a value.
  */
 export function isEnumWord(key: string, text: string): boolean {
   return wordPattern.test(text) && (keyPattern.test(key) || prefixPattern.test(text))

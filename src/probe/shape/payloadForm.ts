@@ -3,7 +3,7 @@ import { startsLikeJson } from '../../wallet/signing/startsLikeJson.ts'
 import { formatOf } from './formatOf.ts'
 import { type Shape, shapeOf } from './shapeOf.ts'
 
-/** How a payload is written, and what is in it. */
+/** The encoding of a payload, and the shape of its contents. */
 export interface PayloadForm {
   /** Such as `JSON`, `base64 of JSON` or, for anything else, its format. */
   form: string
