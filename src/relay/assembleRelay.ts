@@ -14,7 +14,10 @@ import { createServiceClock } from './service/serviceClock.ts'
 /** Of one user at once. */
 const maxConcurrentExecutions = 8
 
-/** What all requests share, and with it the context of each, whose calls to the service are its own. */
+/**
+ * Builds the parts that all requests share, and from them the context of each request, which has calls to the service
+ * of its own.
+ */
 export function assembleRelay(settings: Settings): (trace: Trace) => RelayContext {
   const { basePath, oauth, agentEvents, keys, now } = settings
   const clock = createServiceClock(now)

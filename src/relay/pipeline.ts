@@ -122,10 +122,10 @@ function readUrl(request: Request): URL {
 /** A call whose ids have not been checked for their owner yet. */
 type ReadCall = Omit<Call, 'owner' | 'owners'>
 
-/** What is known of a call before its headers, query and body are read. */
+/** The parts of a call that are known before its headers, query and body are read. */
 type KnownCall = Omit<ReadCall, 'route' | 'headers' | 'query' | 'body'> & { route: UserRoute }
 
-/** Where they are read from. */
+/** The parts of a request from which headers, query and body are read. */
 interface SentCall {
   headers: Headers
   search: URLSearchParams

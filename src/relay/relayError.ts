@@ -2,17 +2,20 @@ import type { RelayErrorCode } from '../shared/relayErrorCode.ts'
 
 /** Extra facts about a {@link RelayError}. */
 export interface RelayErrorOptions {
-  /** What it came of; not shown. */
+  /** The cause of the error; not shown. */
   cause?: unknown
   /** Sits beside `code` in the envelope, as the service does it with 401. */
   reason?: string
-  /** Which field of the request is wrong, as the service's own refusals show it, or when a passkey will count. */
+  /**
+   * The field of the request that is wrong, as the service's own refusals show it, or the time when a passkey will
+   * count.
+   */
   details?: { errors: { field: string; reason: string }[] } | { countsFrom: string }
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number
 }
 
-/** What every response carries: nothing here may be kept, framed in or guessed at. */
+/** Headers of every response: it may not be cached, embedded by another origin, or interpreted as another type. */
 export const fixedHeaders: Record<string, string> = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -1,7 +1,7 @@
 import { writeHead } from './nodeHead.ts'
 import type { NodeResponse } from './nodeTypes.ts'
 
-/** What is used of a connection; hosts may have something else in its place. */
+/** The part of a connection that the adapter uses; hosts may have something else in its place. */
 export interface Connection {
   destroyed?: boolean
   on?(event: 'close', listener: () => void): unknown

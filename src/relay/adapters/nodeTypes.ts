@@ -35,13 +35,13 @@ export interface NodeResponse {
   on(event: string, listener: () => void): unknown
 }
 
-/** What a relay gets beside the request where {@link toNodeHandler} has no option `context`. */
+/** The context of a relay's requests if {@link toNodeHandler} has no option `context`. */
 export interface NodeContext<Incoming extends NodeRequest = NodeRequest> {
   /** Node's request, with what middleware before the relay added to it. */
   request: Incoming
 }
 
-/** How {@link toNodeHandler} reads requests. */
+/** Options of {@link toNodeHandler}. */
 export interface NodeHandlerOptions<Context, Incoming extends NodeRequest = NodeRequest> {
   /**
    * The origin of the URL that `authenticate` and `clientAddress` see, such as `https://example.com`. The relay itself

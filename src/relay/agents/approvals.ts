@@ -8,7 +8,7 @@ import { storeKey } from '../stores/storeKey.ts'
 /** For as long as an approval may be repeated. */
 export const keptSeconds = 86_400
 
-/** What the service made of an approval of the action with this digest. */
+/** The service's decision on an approval of the action with this digest. */
 export interface Approval {
   digest: string
   decision: AgentDecision
@@ -24,7 +24,7 @@ interface SentApproval {
 
 /** The approvals of one action by one user, in the store that all instances share. */
 export interface Approvals {
-  /** Whether one was sent that the service did not refuse, as far as is known. */
+  /** Returns whether an approval was sent that the service, as far as is known, did not refuse. */
   mayHavePassed(): Promise<boolean>
   /** Takes note that one will be sent. */
   noteSent(): Promise<SentApproval>
@@ -34,8 +34,8 @@ export interface Approvals {
 }
 
 /**
- * Where the user's approvals of an action are noted: counts of those sent and of those refused, and the outcome,
- * each in an entry of its own, so that none is written over another.
+ * Opens the user's approvals of an action in the store: counts of those sent and of those refused, and the
+ * outcome, each in an entry of its own, so that none is written over another.
  */
 export async function approvalsOf(
   store: RelayStore,

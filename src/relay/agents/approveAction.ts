@@ -16,10 +16,10 @@ import { type Approval, type Approvals, approvalsOf, keptSeconds } from './appro
 import { assertAgentConfined } from './confinePolicy.ts'
 import { notPending, readPendingAction } from './pendingAction.ts'
 
-/** What is noted of an approval stays for a day: of one user no more than this, so that there is room for all others. */
+/** Limit of noted approvals per user: each note stays for a day, and one user must leave room for all others. */
 const maxPerUser = { max: 200, windowSeconds: keptSeconds }
 
-/** How long a second approval waits for the outcome of one that is under way. */
+/** Reads of the outcome, with a pause after each, that a second approval waits for one that is under way. */
 const waits = 10
 const waitMs = 200
 
@@ -65,7 +65,7 @@ export async function approveAction(relay: RelayContext, call: Call): Promise<Re
   return jsonResponse(200, decision, date)
 }
 
-/** What the service did stands, whether or not the store takes note of it. */
+/** Writes a note. If the store fails, the service's response stands and the request is logged as `unsettled`. */
 async function note({ trace }: Call, write: () => Promise<void>): Promise<void> {
   await write().catch((error: unknown) => {
     trace.isUnsettled = true
@@ -85,7 +85,7 @@ async function readAction(relay: RelayContext, call: Call, approvals: Approvals)
   }
 }
 
-/** What an earlier approval of the same action got. */
+/** Repeats the decision that an earlier approval of the same action got. */
 function repeat(relay: RelayContext, { digest, decision }: Approval, asked: string): Response {
   // guard: agent-approval-repeated-digest
   if (digest !== asked) throw changed()

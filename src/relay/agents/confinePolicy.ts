@@ -10,7 +10,7 @@ import type { Call, Prepared } from '../context/route.ts'
 import { RelayError } from '../relayError.ts'
 import { readAgent } from './readAgent.ts'
 
-/** What a policy's list of accounts restricts: not the payees, and not what a later service may add. */
+/** Permissions that a policy's list of accounts restricts: not the payees, and not what a later service may add. */
 const confinedPermissions: string[] = [
   'VIEW_TRANSACTIONS',
   'CREATE_TRANSFERS',

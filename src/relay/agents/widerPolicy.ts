@@ -3,20 +3,20 @@ import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
 import { readAgent } from './readAgent.ts'
 
-/** Whether a call lets an agent act again. */
+/** Checks whether a call lets an agent act again. */
 export async function isResume(_relay: RelayContext, { body }: Call): Promise<boolean> {
   // guard: relay-step-up-resume
   return (body as { isPaused: boolean }).isPaused === false
 }
 
-/** Whether a call lets an agent do more than its policy at the service does now. */
+/** Checks whether a call lets an agent do more than its policy at the service does now. */
 export async function isWiderPolicy(relay: RelayContext, call: Call): Promise<boolean> {
   const agent = await readAgent(relay, call)
   // guard: relay-step-up-wider
   return isWider(agent.policy, call.body as AgentPolicyChange)
 }
 
-/** Whether a change may allow more: also where it cannot be compared, as in another currency. */
+/** Checks whether a change may allow more: also if it cannot be compared, as in another currency. */
 export function isWider(policy: ShownAgentPolicy, change: AgentPolicyChange): boolean {
   const { permissions = [], defaultExecutionMode } = change
   return (
@@ -44,7 +44,7 @@ function areLimitsWider(
   )
 }
 
-/** What is left out stays, and null removes the limit. */
+/** Checks whether a change raises or removes a limit: a limit that is left out stays, and null removes it. */
 function isLimitWider(limit: number | undefined, change: number | null | undefined): boolean {
   if (limit === undefined || change === undefined) return false
   return change === null || change > limit

@@ -31,7 +31,7 @@ const parseCard: Parser<RevealingCard> = object<RevealingCard>({
   panEmbedUrl: optional(webUrl),
 })
 
-/** What the service answers where its generation has no such operation. */
+/** Statuses of the service's response if its generation has no such operation. */
 const unknownOperation = [404, 405, 501]
 
 /**

@@ -11,7 +11,10 @@ export function checkUrl(value: string, name: string): URL {
   throw wrongOption(name, `must be an https URL, or an http URL on this machine${hint}`)
 }
 
-/** What was probably meant by a host without a scheme: `localhost:5173` is a URL of its own otherwise. */
+/**
+ * Suggests the URL that was probably meant by a host without a scheme: `localhost:5173` is a URL of its own
+ * otherwise.
+ */
 function withScheme(value: string): string | undefined {
   const url = value.includes('//') ? undefined : parseUrl(`https://${value}`)
   if (!url) return undefined

@@ -1,4 +1,4 @@
-/** What every store has. */
+/** The methods that every store has. */
 export const storeMethods: string[] = ['put', 'get', 'take', 'count']
 
 /** The first of these methods that a value does not have; undefined where it has all. */

@@ -8,7 +8,7 @@ import type { Service, ServiceClock } from './service.ts'
 import type { Settings } from './settings.ts'
 import type { StreamLimiter } from './streams.ts'
 
-/** What one relay is made of; all its state is behind these. */
+/** The parts of one relay; all its state is in them. */
 export interface RelayContext {
   settings: Settings
   service: Service

@@ -1,4 +1,4 @@
-/** What a part of the relay's surroundings does, and for how long it was waited for. */
+/** Result of checking one part of the relay's surroundings, and the time that was spent waiting for it. */
 export interface RelayHealthCheck {
   /**
    * `refused` is the API token's, by the service; `timeout` is no response in time; `notConfigured`
@@ -11,12 +11,12 @@ export interface RelayHealthCheck {
   durationMs: number
 }
 
-/** What `relay.health()` finds. Nothing in it is secret. */
+/** Result of `relay.health()`. Nothing in it is secret. */
 export interface RelayHealth {
-  /** Whether the outcome of both checks is `ok`. */
+  /** True if the outcome of both checks is `ok`. */
   isHealthy: boolean
-  /** Whether the service is reachable and takes the API token: `GET /config`. */
+  /** Result of `GET /config`, which tells whether the service is reachable and takes the API token. */
   service: RelayHealthCheck
-  /** Whether the store keeps a value and gives it back. */
+  /** Result of putting a value into the store and reading it back. */
   store: RelayHealthCheck
 }

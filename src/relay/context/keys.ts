@@ -1,14 +1,14 @@
-/** What the relay makes MACs for. Each purpose has derived keys of its own. */
+/** The purposes for which the relay makes MACs. Each has derived keys of its own. */
 export type MacPurpose = 'oauth flow' | 'app user' | 'user handle'
 
-/** What the relay encrypts. Each purpose has derived keys of its own. */
+/** The purposes for which the relay encrypts. Each has derived keys of its own. */
 export type CipherPurpose = 'list cursor'
 
 /** MACs for one purpose: HMAC-SHA-256, 32 bytes. */
 export interface MacKeys {
   /** The MAC by the first key. */
   mac(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
-  /** Whether it is the MAC by any of the keys. */
+  /** Checks whether `mac` is the MAC of the message by any of the keys. */
   verify(message: Uint8Array<ArrayBuffer>, mac: Uint8Array<ArrayBuffer>): Promise<boolean>
 }
 

@@ -6,7 +6,7 @@ export interface RelayLimit {
   windowSeconds: number
 }
 
-/** How often calls may be made. Each counts what its name says, for one user, account or address. */
+/** Limits of how often calls may be made. Each counts what its name says, for one user, account or address. */
 export interface RelayLimits {
   /** Reads of one user, on all routes together. @default 6000 in 600 seconds */
   readsPerUser: RelayLimit

@@ -23,9 +23,9 @@ export interface RelayLogEntry {
    * its flow ended with.
    */
   code?: string
-  /** What `beforeForward` gave as `reason`, with the code `REFUSED_BY_POLICY`. */
+  /** The `reason` that `beforeForward` gave, with the code `REFUSED_BY_POLICY`. */
   reason?: string
-  /** What the service answered to the call itself, where it was made. */
+  /** The status of the service's response to the call itself, if the call was made. */
   serviceStatus?: number
   /** Of a stream, until it opened. */
   durationMs: number
@@ -52,8 +52,8 @@ export interface RelayServiceCall {
 }
 
 /**
- * Where log entries go, with the context the host passed with the request. A promise is not waited for;
- * what is thrown, at once or later, is dropped.
+ * Receives log entries, with the context the host passed with the request. A promise is not waited for; what
+ * is thrown, at once or later, is dropped.
  */
 export type RelayLog<Context = unknown> = (entry: RelayLogEntry, context: Context) => void
 
@@ -63,21 +63,21 @@ export interface RelayErrorContext<Context = unknown> {
   route?: string
   /** The same as in the log entry and in the response. */
   requestId: string
-  /** What the host passed with the request. */
+  /** The context that the host passed with the request. */
   context: Context
 }
 
 /**
- * Where errors go with their causes, which never reach the browser. They are not redacted: messages of
- * your database, responses of the service, ids of customers. A promise is not waited for; what is thrown,
- * at once or later, is dropped.
+ * Receives errors with their causes, which never reach the browser. They are not redacted: messages of your
+ * database, responses of the service, ids of customers. A promise is not waited for; what is thrown, at once
+ * or later, is dropped.
  */
 export type RelayOnError<Context = unknown> = (
   error: RelayError,
   context: RelayErrorContext<Context>,
 ) => void
 
-/** What is noted of one request on its way. */
+/** The facts noted of one request while it is handled. */
 export interface Trace {
   readonly requestId: string
   route?: string

@@ -1,6 +1,6 @@
 import type { OAuthSettings } from './settings.ts'
 
-/** What provider flows need beside the relay's own parts. */
+/** The context of provider flows beside the relay's own parts. */
 export interface OAuthContext {
   settings: OAuthSettings
   providers: Providers
@@ -10,7 +10,7 @@ export interface OAuthContext {
 /** Names of flows that tell by themselves whose they are and when they began. */
 export interface FlowIds {
   create(userId: string): Promise<string>
-  /** Whether this relay gave the name to this user, not long ago. */
+  /** Checks whether this relay gave the id to this user, not long ago. */
   verify(userId: string, flowId: string): Promise<boolean>
 }
 
@@ -21,9 +21,9 @@ export interface IdToken {
   issuedAt: number
 }
 
-/** What a code is exchanged with. */
+/** The values with which a code is exchanged. */
 export interface CodeExchange {
-  /** What the provider sent back. */
+  /** The parameters that the provider sent back. */
   response: URLSearchParams
   state: string
   nonce: string

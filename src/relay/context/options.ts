@@ -20,7 +20,7 @@ export interface AppUser {
   verifiedEmails: string[]
 }
 
-/** How to reach the service. */
+/** The address of the service, and the credentials for it. */
 export interface ServiceOptions {
   /**
    * Ends in the version, such as `https://api.example.com/2025-10-13`. http only on this machine, or
@@ -32,15 +32,15 @@ export interface ServiceOptions {
   clientId: string | undefined
   /** The API token's secret. Server-side only. */
   clientSecret: string | undefined
-  /** What the service calls the wallet signature's header. @default 'Service-Wallet-Signature' */
+  /** The name of the wallet signature's header at the service. @default 'Service-Wallet-Signature' */
   signatureHeader?: string | undefined
   /**
-   * What the service is. The library's hosted-sandbox environment, whose test values stand for real
+   * The kind of service. The library's hosted-sandbox environment, whose test values stand for real
    * proofs, refuses to work in front of anything but a sandbox. Only where `'production'` is written is a `clientSecret` refused
    * that could be guessed, and for which there are no `keys`. @default 'production'
    */
   kind?: 'production' | 'sandbox' | undefined
-  /** How long the service may take for one call, response included. @default 15000 */
+  /** Milliseconds that the service may take for one call, response included. @default 15000 */
   timeoutMs?: number | undefined
 }
 
@@ -69,7 +69,7 @@ export interface OAuthProvider {
   clientId: string
   /** Absent for a public client. */
   clientSecret?: string | undefined
-  /** What is asked for. @default ['openid', 'email'] */
+  /** The scopes that are asked for. @default ['openid', 'email'] */
   scopes?: string[] | undefined
 }
 
@@ -87,9 +87,9 @@ export interface OAuthOptions {
   callbackUrl?: string | undefined
   /** The paths a redirect sign-in may come back to. @default none */
   returnTo?: string[] | undefined
-  /** How providers are reached. @default globalThis.fetch */
+  /** The `fetch` that reaches providers. @default globalThis.fetch */
   fetch?: RelayFetch | undefined
-  /** How long a provider may take for one call, response included. @default 10000 */
+  /** Milliseconds that a provider may take for one call, response included. @default 10000 */
   timeoutMs?: number | undefined
 }
 
@@ -114,11 +114,11 @@ export interface PolicyCall<Context = unknown> {
   /** Empty for a route without a body. */
   readonly body: Readonly<Record<string, unknown>>
   /**
-   * Whether the call carries a wallet signature. A signed action is two calls with the same body, the
-   * first without and the second with the signature; `executeQuote` is the second alone.
+   * True if the call carries a wallet signature. A signed action is two calls with the same body, the first
+   * without and the second with the signature; `executeQuote` is the second alone.
    */
   readonly isSigned: boolean
-  /** What the host passed to the relay beside the request. */
+  /** The context that the host passed to the relay beside the request. */
   readonly context: Context
   /**
    * Reads the quote that the path names from the service, once for each call. Nothing in it comes from
@@ -129,7 +129,7 @@ export interface PolicyCall<Context = unknown> {
   readQuote(): Promise<Quote | undefined>
 }
 
-/** Why the app's policy refuses a call. */
+/** The reason the app's policy refuses a call. */
 export interface PolicyRefusal {
   /** An upper-case identifier such as `DAILY_LIMIT`; the page reads it as `reason`. */
   reason: string
@@ -185,7 +185,7 @@ export type StepUpRoute = Exclude<
   | 'receiveProviderCallback'
 >
 
-/** How recent the user's last sign-in with a passkey must be. */
+/** A rule that demands a recent sign-in of the user's with a passkey. */
 export interface StepUp {
   /** From 1 to 86,400, on the service's clock. */
   maxAgeSeconds: number
@@ -230,19 +230,19 @@ export interface AgentEventOptions<Context = unknown> {
   /** Open streams of all users, on each instance. @default 1000 */
   maxStreams?: number | undefined
   /**
-   * How long a stream lasts, from 5 to 3600. The page then reads the list and opens another one. Less than
-   * your host lets a response last. @default 240
+   * Seconds that a stream lasts, from 5 to 3600. The page then reads the list and opens another one. Less
+   * than your host lets a response last. @default 240
    */
   maxStreamSeconds?: number | undefined
 }
 
-/** What {@link createRelay} takes. */
+/** Options of {@link createRelay}. */
 export interface RelayOptions<Context = unknown> {
   /** The service and the platform's own token for it. */
   service: ServiceOptions
-  /** Whose passkeys are made, and whose pages may call. */
+  /** The relying party of the passkeys, and the pages that may call. */
   rp: RelyingPartyOptions
-  /** Where the relay is mounted. @default '/wallet' */
+  /** The path at which the relay is mounted. @default '/wallet' */
   basePath?: string | undefined
   /**
    * The app user behind a request, from the app's own session; null or undefined where no one is
@@ -257,7 +257,7 @@ export interface RelayOptions<Context = unknown> {
    * overwrites, never what a browser can send. @default no limit by address
    */
   clientAddress?: ((request: Request, context: Context) => string | undefined) | undefined
-  /** What all instances share. @default a memory store, good for one instance */
+  /** The store that all instances share. @default a memory store, good for one instance */
   store?: RelayStore | undefined
   /**
    * The relay's own key, or several, each of at least 32 random bytes, the same on every instance. From
@@ -274,28 +274,27 @@ export interface RelayOptions<Context = unknown> {
   /** Those that are not to be as they are by default. @default see {@link RelayLimits} */
   limits?: Partial<RelayLimits> | undefined
   /**
-   * How long `authenticate`, `beforeForward`, `agentEvents.subscribe` and a rule of `stepUp` may take, and
-   * each call of the store. @default 5000
+   * Milliseconds that `authenticate`, `beforeForward`, `agentEvents.subscribe` and a rule of `stepUp` may
+   * take, and each call of the store. @default 5000
    */
   appTimeoutMs?: number | undefined
   /** Sign-in with OpenID providers. @default none */
   oauth?: OAuthOptions | undefined
   /**
    * The app's own rules. Called after ownership and limits, last before a call goes out, and for the
-   * routes that the relay answers itself; of a signed action for both of its calls. Nothing returned
+   * routes that the relay serves itself; of a signed action for both of its calls. Nothing returned
    * lets the call pass; a `PolicyRefusal` is 403 `REFUSED_BY_POLICY`. What it throws, and anything
    * else it returns, refuses the call with 500; after `appTimeoutMs` it is 504. A provider's callback,
    * which comes without the app's session, is not asked about. @default every call passes
    */
   beforeForward?: BeforeForward<Context> | undefined
   /**
-   * Which routes demand that the user has signed in with a passkey of the wallet, through this relay, a
-   * short time ago: 403 `STEP_UP_REQUIRED` otherwise, which `signInWithPasskey` answers. Of a signed
-   * action it is demanded when the signature is requested, and again, 10 minutes later at most, when
-   * it is sent; `executeQuote` has only the latter, without these minutes. A call that
-   * names several wallets, itself or by its card or agent, needs a passkey of each; where it names none, one of
-   * any of the user's counts. @default `revealCard: { maxAgeSeconds: 300, onlyWherePasskey: true }`,
-   * where no other rule for it is given
+   * The routes that demand that the user has signed in with a passkey of the wallet, through this relay, a
+   * short time ago: 403 `STEP_UP_REQUIRED` otherwise, which `signInWithPasskey` resolves. Of a signed action it
+   * is demanded when the signature is requested, and again, 10 minutes later at most, when it is sent;
+   * `executeQuote` has only the latter, without these minutes. A call that names several wallets, itself or by
+   * its card or agent, needs a passkey of each; where it names none, one of any of the user's counts.
+   * @default `revealCard: { maxAgeSeconds: 300, onlyWherePasskey: true }`, where no other rule for it is given
    */
   stepUp?: { [Route in StepUpRoute]?: StepUpRule<Context> | undefined } | undefined
   /** Fields that pages may send, and routes they have, beside the usual ones. @default none */
@@ -333,7 +332,7 @@ export interface RelayOptions<Context = unknown> {
    * count of failures. Nothing personal is in them. @default no metrics
    */
   meter?: RelayMeter | undefined
-  /** How the service is reached. @default globalThis.fetch */
+  /** The `fetch` that reaches the service. @default globalThis.fetch */
   fetch?: RelayFetch | undefined
   /** Milliseconds since 1970. @default Date.now */
   now?: (() => number) | undefined

@@ -1,6 +1,6 @@
 import type { AppUser } from './options.ts'
 
-/** What an id can name. */
+/** The kinds of resource that an id can name. */
 export type OwnedKind =
   /** A wallet of the user's. */
   | 'account'
@@ -12,20 +12,20 @@ export type OwnedKind =
   | 'sharedQuote'
   | 'transaction'
   | 'externalAccount'
-  /** What payments may be listed of: a wallet of the user's, or an account their customer's people share. */
+  /** An account whose payments may be listed: a wallet of the user's, or an account their customer's people share. */
   | 'sharedAccount'
   | 'card'
   | 'delegatedKey'
-  /** Where money may be sent: an external account or an internal account of the same customer. */
+  /** An account that money may be sent to: an external account or an internal account of the same customer. */
   | 'payee'
   /** An agent of the customer's, also one that another of its people connected. */
   | 'agent'
   /** One that uses no wallet but the user's, as far as its policy names accounts. */
   | 'ownAgent'
-  /** What an agent's policy may name: what payments may be listed of, or an external account. */
+  /** An account that an agent's policy may name: one whose payments may be listed, or an external account. */
   | 'policyAccount'
 
-/** Who something belongs to: a wallet, or the customer where it belongs to no wallet. */
+/** The owner of a resource: a wallet, or the customer if it belongs to no wallet. */
 export type Owner = WalletOwner | CustomerOwner
 
 interface WalletOwner {
@@ -33,7 +33,7 @@ interface WalletOwner {
   /** All of the user's wallets that pay for it, where it is a card. */
   payers?: string[]
   customerId?: undefined
-  /** What kind of credential it is, where it is one. */
+  /** The type of the credential, if it is one. */
   credentialType?: string
   source?: QuoteSource
 }
@@ -44,21 +44,21 @@ interface CustomerOwner {
   source?: QuoteSource
 }
 
-/** What pays for a quote, where that is not its owner. */
+/** The account that pays for a quote, if that is not its owner. */
 type QuoteSource = { accountId?: string | undefined }
 
 /** The internal accounts of a customer, as one of its people may use them. */
 export interface UsableAccounts {
   /** The user's wallets, in the service's form. */
   own: string[]
-  /** What the customer's people share. */
+  /** The accounts that the customer's people share. */
   shared: string[]
-  /** Whether the customer has a wallet that is not the user's, and so several people. */
+  /** True if the customer has a wallet that is not the user's, and so several people. */
   hasOthers: boolean
   isOwn(accountId: string): boolean
 }
 
-/** Whether ids are the user's. */
+/** Checks whether ids are the user's. */
 export interface Ownership {
   /**
    * @throws NOT_FOUND (404), the same for what does not exist and for what belongs to another user
@@ -68,12 +68,12 @@ export interface Ownership {
   assertOwned(user: AppUser, kind: OwnedKind, id: string): Promise<Owner>
   /** The service has just given this to the user. */
   cacheOwner(user: AppUser, kind: OwnedKind, thing: object): void
-  /** Whether one of the customer's transactions went through no wallet but the user's. */
+  /** Returns a check whether one of the customer's transactions went through no wallet but the user's. */
   transactionFilter(user: AppUser): Promise<(transaction: object) => boolean>
-  /** Whether a payment that one of the customer's agents wants to make is the user's to decide. */
+  /** Returns a check whether a payment that one of the customer's agents wants to make is the user's to decide. */
   decisionFilter(user: AppUser): Promise<(payment: object) => boolean>
   /** The accounts that the user may use at this moment. */
   accountsOf(user: AppUser): Promise<UsableAccounts>
-  /** Whether an account is a wallet of the user's, or one their customer's people share. */
+  /** Returns a check whether an account is a wallet of the user's, or one their customer's people share. */
   accountFilter(user: AppUser): Promise<(accountId: string) => boolean>
 }

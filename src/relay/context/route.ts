@@ -6,17 +6,17 @@ import type { AllowedFields, AppUser } from './options.ts'
 import type { OwnedKind, Owner } from './ownership.ts'
 import type { RelayRouteName } from './routeName.ts'
 
-/** Where a request carries an id, and what kind of thing it must be of the user's. */
+/** A place in which a request carries an id, and the kind of resource of the user's that it must name. */
 export interface IdPlace {
   in: 'path' | 'query' | 'body'
   /** The parameter, or the dotted way through the body; `[]` is each item of a list. */
   name: string
   kind: OwnedKind
-  /** What an id looks like here, where the field may hold something else that has no owner. */
+  /** The form of an id here, if the field may hold something else that has no owner. */
   form?: RegExp
 }
 
-/** What is counted, and refused when it is too much. */
+/** The kinds of call that are counted, and refused above a limit. */
 export type LimitKind = 'challenge' | 'verify' | 'create' | 'result' | 'proof'
 
 /** The only headers of a browser's that reach the service. */
@@ -34,9 +34,9 @@ export interface Call {
   address: string | undefined
   /** The address itself, where the app names one that is an IP address. */
   ipAddress: string | undefined
-  /** Whose the route's first id is, as the service tells. */
+  /** The owner of the route's first id, as the service tells. */
   owner: Owner | undefined
-  /** Whose all of its ids are. */
+  /** The owners of all of its ids. */
   owners: Owner[]
   /** The page's: of a write, one of the app's own; of a read, that or ''. */
   origin: string
@@ -50,11 +50,11 @@ export interface Call {
   trace: Trace
 }
 
-/** How a call ended at the service, as far as the relay can know. */
+/** The outcome of a call at the service, as far as the relay can know. */
 export type Outcome =
   /** It was done. */
   | 'done'
-  /** It will be done when the challenge it answered with is signed. */
+  /** It will be done when the challenge in its response is signed. */
   | 'challenged'
   /** It was refused for good. */
   | 'refused'
@@ -75,8 +75,8 @@ export interface Prepared {
 type Prepare = (relay: RelayContext, call: Call) => Promise<Prepared>
 
 /**
- * Which items of a list the service gave for the customer are for this one of its users to see. It asks
- * the same of the service whatever is in the list.
+ * Selects the items of a list, which the service gave for the customer, that this one of its users may see.
+ * It sends the same requests to the service whatever is in the list.
  */
 export type ListFilter = (
   relay: RelayContext,
@@ -84,34 +84,36 @@ export type ListFilter = (
   call: Call,
 ) => Promise<(item: object) => boolean>
 
-/** How a call is passed to the service and its response back. */
+/** Rules by which a call is passed to the service, and its response back. */
 interface Forwarding {
   /** The known fields of the response; absent where the response is empty. */
   response?: Parser<object>
-  /** Where the user's customer id is added. */
+  /** The place in which the user's customer id is added. */
   customer?: 'query' | 'body'
-  /** What the service calls it there. @default 'customerId' */
+  /** The service's name of the customer id there. @default 'customerId' */
   customerName?: 'customerId' | 'cardholderId'
-  /** Where the service has the list. @default the route's own path */
+  /** The service's path of the list. @default the route's own path */
   servicePath?: string
-  /** What it is asked for there beside the query. */
+  /** Parameters that the service is sent there beside the query. */
   serviceQuery?: Record<string, string>
-  /** What the service answers where its generation does not have the operation. */
+  /** The status of the service's response if its generation does not have the operation. */
   unsupportedStatus?: number
-  /** Whether a 202 asks for a signature over the same request. */
+  /** True if a 202 asks for a signature over the same request. */
   signedRetry?: boolean
   /** The path a Request-Id in the response is good for, given the path of the call. */
   challengeFor?: (path: string) => string
-  /** Whether this body, unsigned, answers a challenge, whose Request-Id it must bring. */
+  /** Checks whether this body, unsigned, answers a challenge, whose Request-Id it must bring. */
   isChallengeResponse?: (body: object) => boolean
   prepare?: Prepare
-  /** What the response, or each item of its `data`, is: checked, and learned, to be the user's. */
+  /**
+   * The kind of the response, or of each item of its `data`: it is checked to be the user's, and its owner is cached.
+   */
   resourceKind?: OwnedKind
   /** The field of the response that is that. @default the response itself */
   resourceIn?: string
   /** Takes note of a final response. When that fails, the response stands. */
   onDone?: (relay: RelayContext, call: Call, response: object) => Promise<void>
-  /** Which items of a list are shown; the service is asked for the customer's. */
+  /** Selects the items of a list that are shown; the service is asked for the customer's. */
   listFilter?: ListFilter
 }
 
@@ -138,7 +140,7 @@ interface RouteBase {
   headers: (keyof WalletHeaders)[]
   /** One of them without which the service is not asked. */
   requiredHeader?: keyof WalletHeaders
-  /** Whether a call allows more than before: a step-up is demanded of no other. @default always */
+  /** Checks whether a call allows more than before: a step-up is demanded of no other. @default always */
   isStepUpNeeded?: (relay: RelayContext, call: Call) => Promise<boolean>
   /** The user's wallets that a call lets be used, beside those that its ids name. @default none */
   usedWallets?: (relay: RelayContext, call: Call) => Promise<string[]>
@@ -161,11 +163,11 @@ export interface RouteCall {
   listed?: Credential[]
 }
 
-/** What the app knows about a request, and what else its handler may need. */
+/** Facts that the app knows about a request, and functions that the request's handler may need. */
 export interface Caller {
   authenticate: () => Promise<AppUser | null | undefined>
   clientAddress: () => string | undefined
-  /** What the host passed beside the request. */
+  /** The context that the host passed beside the request. */
   context: unknown
   /** Fires, on hosts that say so, when the client is gone. */
   signal: AbortSignal

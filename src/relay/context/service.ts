@@ -9,7 +9,7 @@ export interface ServiceCall {
   headers?: Record<string, string>
 }
 
-/** What the service said, whatever the status. */
+/** The service's response, whatever the status. */
 export interface ServiceResponse {
   status: number
   /** Untrusted JSON; undefined where there is none. */
@@ -36,7 +36,7 @@ export interface Service {
 /** The service, for the calls of one request. */
 export type ServiceFor = (observer: ServiceCallObserver) => Service
 
-/** What sees each call to the service that one request causes. */
+/** Observes each call to the service that one request causes. */
 export interface ServiceCallObserver {
   /** Sent with each call: the request's id. */
   readonly headers: Record<string, string>

@@ -24,7 +24,7 @@ export interface Settings {
   appTimeoutMs: number
   oauth: OAuthSettings | undefined
   keys: RelayKeys
-  /** Whether the keys come from an API secret that could be guessed. */
+  /** True if the keys come from an API secret that could be guessed. */
   isSecretWeak: boolean
   policy: PolicySettings
   allow: AllowedFields
@@ -43,7 +43,7 @@ export interface RelyingParty {
   name: string
   /** Those listed. */
   origins: string[]
-  /** Whether pages of this origin may call: it is listed, or accepted by the app's own predicate. */
+  /** Checks whether pages of this origin may call: it is listed, or accepted by the app's own predicate. */
   acceptsOrigin(origin: string): boolean
 }
 
@@ -57,7 +57,7 @@ export interface PolicySettings {
 /** The options of provider flows, checked once and with their defaults. */
 export interface OAuthSettings {
   providers: Map<string, OAuthProvider>
-  /** Where providers send browsers back to, or below it, on each of the app's origins. */
+  /** The path to which, or below which, providers send browsers back, on each of the app's origins. */
   callbackPath: string
   returnTo: string[]
   fetch: RelayFetch

@@ -1,5 +1,5 @@
 /**
- * What instances of one relay share: challenges, flows, request ids and counts. Four calls, so that
+ * The state that instances of one relay share: challenges, flows, request ids and counts. Four calls, so that
  * any database with an atomic read-and-delete and an atomic increment can be behind it.
  *
  * A counter is a value of digits under the same key: `take` ends it, and `count` goes on from a number
@@ -22,7 +22,7 @@ export interface RelayStore {
   count(key: string, windowSeconds: number): Promise<StoreCount>
 }
 
-/** Where a counter stands. */
+/** The state of a counter. */
 export interface StoreCount {
   /** This call included. */
   count: number

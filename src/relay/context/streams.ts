@@ -1,4 +1,4 @@
-/** Why a stream ended: its page left, its time was up, its user is another or none, or something failed. */
+/** The reason a stream ended: its page left, its time was up, its user is another or none, or something failed. */
 export type StreamEnd = 'left' | 'expired' | 'signedOut' | 'failed'
 
 /** Counts the open streams of one instance. */

@@ -14,7 +14,7 @@ export interface RelaySpan {
 export interface RelaySpanOptions {
   /** 1 is a server's, 2 a client's. */
   kind: 1 | 2
-  /** What is known of the span when it starts. */
+  /** The attributes that are known when the span starts. */
   attributes: RelayAttributes
 }
 
@@ -37,7 +37,7 @@ export interface RelayCounter {
   add(value: number, attributes: RelayAttributes): void
 }
 
-/** What an instrument measures. */
+/** Description and unit of an instrument. */
 export interface RelayMetricOptions {
   /** A sentence for dashboards. */
   description: string

@@ -17,7 +17,7 @@ interface OwnOrigins {
  *
  * Writes carry an `Origin` of ours: browsers set it and pages cannot. A same-origin GET carries
  * none, so reads go by `Sec-Fetch-Site`, absent in older browsers. Both carry a header that no form
- * and no cross-origin fetch sends without a preflight, which the relay never answers.
+ * and no cross-origin fetch sends without a preflight, which the relay never allows.
  *
  * A refusal names the origin that it got and where to list it, for the developer who reads it. The
  * origins that are allowed are only in its cause: anyone can send a request, and the list may name

@@ -1,6 +1,6 @@
 import type { StreamEnd } from '../context/streams.ts'
 
-/** How a stream is timed. */
+/** Timing of a stream. */
 export interface EventStreamOptions {
   /** A comment is sent when nothing was for so long. */
   heartbeatMs: number

@@ -1,7 +1,7 @@
 import type { Call, Caller } from '../context/route.ts'
 import type { EventStream } from './eventStream.ts'
 
-/** A stream, and the call that it answers. */
+/** A stream, and the call that it responds to. */
 export interface OpenStream {
   call: Call
   caller: Caller

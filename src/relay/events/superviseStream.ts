@@ -5,7 +5,7 @@ import { RelayError } from '../relayError.ts'
 import type { EventStream } from './eventStream.ts'
 import type { OpenStream } from './openStream.ts'
 
-/** How often the app is asked whether its session goes on. */
+/** Milliseconds after which the app is asked again whether its session goes on. */
 const recheckMs = 30_000
 
 /** Ends a stream in time: after its seconds, or when the app's session is over or another user's. Never rejects. */
@@ -24,7 +24,7 @@ export async function superviseStream(settings: Settings, open: OpenStream): Pro
   }
 }
 
-/** Why the stream must end now. */
+/** Returns the reason the stream must end now, if there is one. */
 async function findEnd(
   { appTimeoutMs }: Settings,
   { call: { user, trace }, caller }: OpenStream,

@@ -4,7 +4,7 @@ import { RelayError } from '../relayError.ts'
 
 /**
  * Refuses a success that the service does not give: a change without a result is done with 204, and where it has to be
- * signed, not before it was. A gateway that answers with something of its own has done nothing.
+ * signed, not before it was. A gateway that responds with something of its own has done nothing.
  *
  * @throws SERVICE_ANSWER_INVALID (502)
  */

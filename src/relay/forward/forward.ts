@@ -109,7 +109,7 @@ function outcomeOf(response: ServiceResponse, call: Call): Outcome {
   return isForNow ? 'refusedForNow' : 'refused'
 }
 
-/** What is read of a response's known fields. */
+/** The known fields of a response that the relay itself reads. */
 interface ResponseBody extends GivenRequestId, Named {
   data?: Named[]
 }
@@ -138,7 +138,10 @@ function readOwnBody(
   return body
 }
 
-/** What the service did stands, whether or not the store takes note of it. */
+/**
+ * Runs the route's `onDone`. If the store fails, the service's response stands and the request is logged as
+ * `unsettled`.
+ */
 async function noteDone(
   relay: RelayContext,
   call: Call,
@@ -152,7 +155,7 @@ async function noteDone(
   })
 }
 
-/** What the user was given is theirs from now on. */
+/** Caches the user as the owner of what the response gave them. */
 function cacheOwners(
   { ownership }: RelayContext,
   { user }: Call,
@@ -164,7 +167,7 @@ function cacheOwners(
   for (const item of resourcesIn(route, body)) ownership.cacheOwner(user, resourceKind, item)
 }
 
-/** What a response is about. */
+/** Returns the resources that a response is about. */
 function resourcesIn({ forward: { resourceIn } }: ForwardedRoute, body: ResponseBody): Named[] {
   if (resourceIn !== undefined) return [Reflect.get(body, resourceIn) as Named]
   return body.data ?? [body]

@@ -16,7 +16,7 @@ const defaultSize = 20
 /** Whatever the page's size: what a page shows must not say how many items were looked at for it. */
 const itemsPerCall = 100
 const maxCalls = 5
-/** How many of the last items a cursor names, so that some can be deleted without one coming twice. */
+/** The number of last items that a cursor names, so that some can be deleted without one coming twice. */
 const anchors = 4
 
 /** Items to show, and where the next page begins. */
@@ -26,7 +26,7 @@ interface Shown {
   atMs: number
 }
 
-/** What was read of the service's list, from the page on where a position is. */
+/** The items read of the service's list, from the page on in which a position is. */
 interface Read {
   entries: Entry[]
   /** Of the service's next page; undefined where the list ends. */

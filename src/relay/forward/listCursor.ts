@@ -4,7 +4,7 @@ import type { Call } from '../context/route.ts'
 import { invalid } from '../parse/input.ts'
 import { RelayError } from '../relayError.ts'
 
-/** Where a list goes on. */
+/** The position at which a list goes on. */
 export interface ListPosition {
   /** The service's cursor of a page; undefined for its first one. */
   cursor?: string | undefined
@@ -54,7 +54,7 @@ export async function openPosition(
   }
 }
 
-/** What a cursor is good for: authenticated with it, and no part of it. */
+/** Encodes the list that a cursor is good for: it is authenticated with the cursor, and no part of it. */
 function boundTo({ route, user, params, query }: Call): Uint8Array<ArrayBuffer> {
   const { cursor: _, limit: __, ...filters } = query
   const bound = [

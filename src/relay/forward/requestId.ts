@@ -43,7 +43,7 @@ export async function spendRequestId(
   )
 }
 
-/** What a challenge among the responses names. */
+/** The fields of a response that name its Request-Id, if it is a challenge. */
 export interface GivenRequestId {
   requestId?: string
   expiresAt?: string

@@ -10,8 +10,8 @@ const markSeconds = 60
 const tokenRefused = [401, 403]
 
 /**
- * Whether the service takes the API token and the store works. It rejects never, and takes `appTimeoutMs`
- * at most.
+ * Checks whether the service takes the API token and the store works. It never rejects, and takes
+ * `appTimeoutMs` at most.
  *
  * @param report - gets the cause of each check that is not ok
  */

@@ -26,7 +26,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** Whether work was given up. */
+/** Checks whether an error says that work was given up because its time was over. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }

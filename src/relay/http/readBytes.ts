@@ -1,6 +1,6 @@
 import { concatBytes } from '../../shared/encoding.ts'
 
-/** How much of a body is read, and for how long. */
+/** Limits of size and time for reading a body. */
 export interface ReadBytesOptions {
   maxBytes: number
   signal: AbortSignal

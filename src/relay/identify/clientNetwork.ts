@@ -41,7 +41,7 @@ function withoutPort(address: string): string {
     .replace(/%.*$/, '')
 }
 
-/** Whether it is IPv4 written as IPv6. */
+/** Checks whether the address is IPv4 written as IPv6. */
 function isMapped(groups: number[]): boolean {
   return groups.slice(0, 6).join() === '0,0,0,0,0,65535'
 }

@@ -37,7 +37,10 @@ function throwAppError(cause: unknown): never {
   throw new RelayError(504, 'APP_TIMEOUT', 'authenticate did not return in time', { cause })
 }
 
-/** Which field is wrong is for `onError` and the console: the browser gets no name of a field of the app's. */
+/**
+ * Refuses a malformed user. The name of the wrong field goes to `onError` and the console only: the browser gets no
+ * name of a field of the app's.
+ */
 function assertAppUser(user: unknown): asserts user is AppUser {
   const wrong = wrongField(user)
   if (wrong === undefined) return

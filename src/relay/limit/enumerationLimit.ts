@@ -3,7 +3,7 @@ import type { Settings } from '../context/settings.ts'
 import { getBounded, setBounded } from '../stores/setBounded.ts'
 import { countOne, tooMany } from './limits.ts'
 
-/** How many ids that are not their own a user may try. */
+/** Limit of the ids that a user may try without owning them. */
 export interface EnumerationLimit {
   /** @throws RATE_LIMITED (429) to a user who has tried too many, before anything is asked for them */
   assertOpen(user: AppUser): void

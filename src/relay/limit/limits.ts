@@ -6,7 +6,7 @@ import type { RelayStore } from '../context/store.ts'
 import { RelayError } from '../relayError.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
-/** Whom something is counted against. */
+/** The subject that a call is counted against. */
 type Subject = 'address' | 'user' | 'account' | 'credential'
 
 const limitsOf: Record<LimitKind, Partial<Record<Subject, keyof RelayLimits>>> = {

@@ -4,7 +4,7 @@ import type { Call, Prepared } from '../context/route.ts'
 import { storeKey } from '../stores/storeKey.ts'
 import { tooMany } from './limits.ts'
 
-/** Whom a code is counted against, by the limits of the challenges that are asked for. */
+/** The subject that a code is counted against, by the limits of the challenges that are asked for. */
 type Counted = [subject: 'account' | 'user', name: string, limit: RelayLimit]
 
 function countedOf({ settings: { limits } }: RelayContext, { user, owner }: Call): Counted[] {
@@ -14,7 +14,7 @@ function countedOf({ settings: { limits } }: RelayContext, { user, owner }: Call
     : [ofUser, ['account', owner.accountId, limits.challengesPerAccount]]
 }
 
-/** Where is noted that no further code may be sent; its value is when that ends. */
+/** The key of the note that no further code may be sent; its value is the time when that ends. */
 const fullKey = (...name: string[]) => storeKey('codes sent', ...name)
 
 /**
@@ -49,7 +49,7 @@ export async function countSentCode(relay: RelayContext, call: Call): Promise<vo
   }
 }
 
-/** Whether a payment waits for a proof of the customer's that may have been sent to them. */
+/** Checks whether a payment waits for a proof of the customer's, a code for which may have been sent to them. */
 export function mayHaveSentCode(payment: unknown): boolean {
   const { status, scaChallenge }: { status?: unknown; scaChallenge?: unknown } = Object(payment)
   const { factor }: { factor?: unknown } = Object(scaChallenge)

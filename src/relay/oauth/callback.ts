@@ -17,7 +17,7 @@ import { oauthOf } from './oauthContext.ts'
 /**
  * GET /oauth/callback, or a provider's own below it, where the provider sends the browser: exchanges
  * the code at once, because the token is good for a minute, and keeps what came of it for POST
- * /oauth/result. No token and no result is in the page it answers with.
+ * /oauth/result. No token and no result is in the page it responds with.
  */
 export async function handleCallback(
   relay: RelayContext,

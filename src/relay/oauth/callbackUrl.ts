@@ -1,15 +1,18 @@
 import type { OAuthSettings } from '../context/settings.ts'
 
 /**
- * What a provider's own address to come back to ends in. With more than one provider each has one, so
- * that none can pass the response of another off as its own (RFC 9700, section 2.1): not all name
- * themselves in their responses.
+ * Returns the last segment of a provider's own callback address. With more than one provider each has one, so
+ * that none can pass the response of another off as its own (RFC 9700, section 2.1): not all name themselves
+ * in their responses.
  */
 export function ownCallback({ providers }: OAuthSettings, provider: string): string | undefined {
   return providers.size > 1 ? provider : undefined
 }
 
-/** Where a provider sends browsers back to, on the origin a flow began on: its cookie is kept there. */
+/**
+ * Returns the address to which a provider sends browsers back, on the origin where a flow began: its cookie is kept
+ * there.
+ */
 export function callbackUrlAt(settings: OAuthSettings, origin: string, provider: string): string {
   const own = ownCallback(settings, provider)
   const path = own === undefined ? settings.callbackPath : `${settings.callbackPath}/${own}`

@@ -23,13 +23,13 @@ export interface Flow {
   returnTo?: string | undefined
 }
 
-/** How a flow ended. */
+/** The result of a flow that has ended. */
 export type FlowResult =
   | { status: 'done'; purpose: 'signIn'; credentialId: string; session: VerifiedSession }
   | { status: 'done'; purpose: 'addCredential' }
   | { status: 'failed'; error: FlowError }
 
-/** A refusal, as it lies in the store. */
+/** A refusal, as it is kept in the store. */
 export interface FlowError {
   status: number
   code: RelayErrorCode
@@ -44,7 +44,7 @@ export interface StoredResult {
   end: FlowResult
 }
 
-/** How long the end is kept. */
+/** Seconds that the result is kept. */
 export const resultSeconds = 600
 const answered = 'answered'
 /** Between the tries to keep an end. */

@@ -10,7 +10,7 @@ import { providerFailed } from './providerFailed.ts'
 import { providerOf } from './providerOf.ts'
 
 interface Known {
-  /** Where the browser is sent. */
+  /** The address to which the browser is sent. */
   authorizationEndpoint: string
   server: oauth.AuthorizationServer
   client: oauth.Client

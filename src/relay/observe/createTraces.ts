@@ -15,10 +15,10 @@ export type StartTrace<Context> = (
   span?: RelaySpan | undefined,
 ) => Trace
 
-/** How many refusals of each kind go to `onError`: enough to find a wrong setting, and no flood. */
+/** The number of refusals of each code that go to `onError`: enough to find a wrong setting, and no flood. */
 const maxReportedRefusals = 10
 
-/** What one relay observes its requests with. */
+/** Creates the function with which one relay starts the trace of each request. */
 export function createTraces<Context>(
   { log, onError = createFailurePrinter(), tracer, meter, store }: RelayOptions<Context>,
   {

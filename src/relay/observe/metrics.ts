@@ -3,7 +3,7 @@ import type { StreamEnd } from '../context/streams.ts'
 import type { RelayMeter } from '../context/telemetry.ts'
 import { callQuietly } from './callQuietly.ts'
 
-/** What a relay measures. Nothing of it can fail. */
+/** The measurements of a relay. None of these calls can fail. */
 export interface Metrics {
   recordRequest(entry: RelayLogEntry, durationMs: number): void
   recordServiceCall(call: RelayServiceCall, durationMs: number): void

@@ -1,6 +1,6 @@
 import { ConfigurationError, type RelayError } from '../relayError.ts'
 
-/** What to look at first, where the cause is not ours to print. */
+/** Advice on what to look at first, by the code of a failure whose cause is not ours to print. */
 const advice: Partial<Record<RelayError['code'], string>> = {
   SERVICE_UNREACHABLE: 'check service.baseUrl, and that the service runs',
   SERVICE_TIMEOUT: 'check service.baseUrl, and that the service runs',

@@ -5,7 +5,7 @@ import { RelayError } from '../relayError.ts'
 import { operationOf } from './operation.ts'
 import { endServiceSpan, withServiceSpan } from './spans.ts'
 
-/** Who is told of the calls of one request. */
+/** Options of {@link createCallObserver}. */
 export interface CallObserverOptions {
   /** Sent with each call. */
   headers: Record<string, string>

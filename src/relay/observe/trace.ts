@@ -9,7 +9,7 @@ import { endRequestSpan } from './spans.ts'
 /** More than any route calls in the course of one request, short of very many accounts. */
 const maxLoggedCalls = 50
 
-/** What a trace is of, and where it goes. */
+/** Options of {@link startTrace}. */
 export interface TraceOptions {
   requestId: string
   /** The header in which the service is sent the id. */
@@ -76,8 +76,9 @@ function toEntry(
 }
 
 /**
- * What the platform has to look into. A plain refusal is in the log, and any page can cause many: so it can
- * of calls to an operation that the service's generation does not have, which are no failure.
+ * Checks whether the platform has to look into an error. A plain refusal is in the log, and any page can
+ * cause many. It can also cause many calls to an operation that the service's generation does not have, which
+ * are no failure.
  */
 function isFailure({ status, code, cause, details }: RelayError): boolean {
   if (code === 'UNSUPPORTED_BY_SERVICE') return false
@@ -86,7 +87,7 @@ function isFailure({ status, code, cause, details }: RelayError): boolean {
   return ['OAUTH_FAILED', 'FORBIDDEN'].includes(code) || details !== undefined
 }
 
-/** Whether a page caused it, and not a failure of the app, the store, the service or a provider. */
+/** Checks whether a page caused the error, and not a failure of the app, the store, the service or a provider. */
 export function isRefusal({ status, code }: RelayError): boolean {
   return status < 500 && code !== 'OAUTH_FAILED'
 }

@@ -1,6 +1,6 @@
 import type { RelayLogEntry } from '../context/log.ts'
 
-/** What the first entries of the log say of how the relay is set up: each warning once. */
+/** Puts warnings of how the relay is set up into the first entries of the log: each warning once. */
 export function createWarnings(
   warnings: NonNullable<RelayLogEntry['warning']>[],
 ): () => Pick<RelayLogEntry, 'warning'> {

@@ -8,7 +8,7 @@ const minKeyBytes = 32
 /** Fewer different bytes are no random key: zeros, one letter, a pattern. 32 random hex digits have more. */
 const minDistinctBytes = 8
 
-/** Whether a key of the environment is missing, as in a build: the API secret must not take its place. */
+/** Checks whether a key of the environment is missing, as in a build: the API secret must not take its place. */
 export function isKeyMissing(keys: RelayOptions['keys']): boolean {
   return keys !== undefined && listed(keys).some((key) => key === undefined || key === '')
 }
@@ -39,8 +39,8 @@ export function checkKeys(
 }
 
 /**
- * Whether the relay's keys come from a secret that could be guessed from what they make, such as the tag of
- * every response. A secret of the environment that is missing is another matter.
+ * Checks whether the relay's keys come from a secret that could be guessed from the values made with it, such
+ * as the tag of every response. A secret of the environment that is missing is another matter.
  */
 export function isSecretWeak({ keys, service }: Pick<RelayOptions, 'keys' | 'service'>): boolean {
   const bytes = toUtf8(service.clientSecret ?? '')

@@ -94,7 +94,7 @@ function checkOrigin(origin: string, id: string): void {
   }
 }
 
-/** Whether a page of this origin could use passkeys of this relying party. */
+/** Checks whether a page of this origin could use passkeys of this relying party. */
 function isOriginOf(origin: string, id: string): boolean {
   const url = parseUrl(origin)
   return url !== undefined && url.origin === origin && isSecure(url) && fitsId(url, id)

@@ -2,7 +2,7 @@ import { WalletError } from '../../shared/errors.ts'
 import { wrongOption } from '../checks/wrongOption.ts'
 import { nearestName } from './nearestName.ts'
 
-/** What an option must be; with a question mark it may be left out. `any` is checked elsewhere. */
+/** The type that an option must have; with a question mark it may be left out. `any` is checked elsewhere. */
 type OptionKind = 'text' | 'boolean' | 'function' | 'plain' | 'object' | 'list' | 'any'
 type Expected = OptionKind | `${OptionKind}?`
 

@@ -3,7 +3,7 @@ import type { OwnedKind, Owner } from '../context/ownership.ts'
 import { RelayError } from '../relayError.ts'
 import { isSameAccount, type ResourceRef } from './owner.ts'
 
-/** What a response may say of whose it is. */
+/** The fields by which a response may name its owner. */
 export type Named = Pick<
   Partial<ResourceRef>,
   'customerId' | 'cardholderId' | 'accountId' | 'source'

@@ -43,7 +43,7 @@ export const ownTransactions: ListFilter = async (relay, user, call) => {
   return (item: { type?: string }) => item.type !== 'CARD' && isRecord(item) && isOwn(item)
 }
 
-/** What was paid with the card that the call names, from accounts that are the user's to see. */
+/** Payments with the card that the call names, from accounts that are the user's to see. */
 export const ownCardTransactions: ListFilter = async (relay, user, call) => {
   const isRecord = await ownRecords(relay, user, call)
   const isAccount = await relay.ownership.accountFilter(user)

@@ -2,7 +2,7 @@ import { array, object, optional, type Parser, text } from '../../shared/shape.t
 import type { AppUser } from '../context/options.ts'
 import type { OwnedKind, Owner, UsableAccounts } from '../context/ownership.ts'
 
-/** What is read of a thing of the service's to tell whose it is. */
+/** The fields of a resource of the service's that tell its owner. */
 export interface ResourceRef {
   id: string
   type?: string
@@ -62,7 +62,7 @@ export function ownWallets(user: AppUser, ids: string[]): string[] {
   return ids.map((id) => ownWallet(user, id)).filter((id) => id !== undefined)
 }
 
-/** Whether two ids name the same account, in whichever form. */
+/** Checks whether two ids name the same account, in whichever form. */
 export function isSameAccount(one: string, other: string): boolean {
   return asInternal(one) === asInternal(other)
 }
@@ -105,9 +105,9 @@ export function ownerOfTransaction(
 }
 
 /**
- * Whether a payment that does not exist yet is the user's to decide. Money leaves a wallet only by the decision of
- * its owner: for another user of the customer it is not enough to be the payee. Money that comes in from outside
- * is decided by who receives it.
+ * Checks whether a payment that does not exist yet is the user's to decide. Money leaves a wallet only by the
+ * decision of its owner: for another user of the customer it is not enough to be the payee. Money that comes in
+ * from outside is decided by its receiver.
  *
  * @param sharedAccounts - the internal accounts the customer's people share
  */
@@ -142,7 +142,7 @@ export function ownerOfSharedQuote(
   return owner && { ...owner, source }
 }
 
-/** What is read of a card to tell whose it is. */
+/** The fields of a card that tell its owner. */
 export type CardRef = Pick<ResourceRef, 'cardholderId' | 'fundingSources'>
 
 /**
@@ -168,7 +168,7 @@ export function ownerOfCard(
     : { accountId: own, /* guard: relay-step-up-payers */ payers }
 }
 
-/** What is read of an agent to tell whose accounts it uses. */
+/** The fields of an agent that tell whose accounts it uses. */
 export interface AgentRef {
   customerId: string
   policy?: { accountRestrictions?: { allowedAccountIds?: string[] } }
@@ -205,12 +205,12 @@ export function ownerOfAgent(
   return isUsers ? { customerId } : undefined
 }
 
-/** Whether an account is a wallet of the user's, or among those their customer's people share. */
+/** Checks whether an account is a wallet of the user's, or among those their customer's people share. */
 export function isOwnOrShared(user: AppUser, id: string, sharedAccounts: string[]): boolean {
   return ownWallet(user, id) !== undefined || sharedAccounts.includes(id)
 }
 
-/** Whether a transaction may have gone through a wallet, and through none of the user's. */
+/** Checks whether a transaction may have gone through a wallet, and through none of the user's. */
 export function mayBelongToOtherUser(user: AppUser, transaction: ResourceRef): boolean {
   return ownParty(user, transaction) === undefined && internalParties(transaction).length > 0
 }

@@ -20,20 +20,27 @@ import {
 const maxRemembered = 20_000
 /** Questions at once for one user: so many ids may be tried before the first miss is counted. */
 const maxConcurrent = 8
-/** What the app says itself, and what may change hands with the accounts that it names. */
+/**
+ * Kinds whose owner is not remembered: the app itself names it, or it may change with the accounts that the resource
+ * names.
+ */
 const neverRemembered: OwnedKind[] = ['account', 'card', 'ownAgent', 'sharedQuote']
 
-/** What is remembered of a thing, as what: a quote out of the user's wallet is one however it is asked for. */
+/** The kind as which a resource is remembered: a quote out of the user's wallet is one however it is asked for. */
 const rememberedAs: Partial<Record<OwnedKind, OwnedKind>> = { sharedQuote: 'quote' }
 
-/** Whether what may be of several kinds is an account elsewhere: those that were listed are remembered as such. */
+/**
+ * Checks whether an id that may be of several kinds is an external account's: those that were listed are remembered
+ * as such.
+ */
 function isBankAccount(kind: OwnedKind, id: string): boolean {
   return (kind === 'payee' || kind === 'policyAccount') && id.startsWith('ExternalAccount:')
 }
 
 /**
- * Ownership as the service tells it. Owners never change, but those of cards and agents, so a yes is remembered; a no
- * never is, because the thing may be made the next moment. Both kinds of no cost the same calls.
+ * Ownership as the service tells it. Owners never change, but those of cards and agents, so an id that was found to
+ * be the user's is remembered. One that was not is never remembered, because it may be made the next moment. An id
+ * that does not exist and another user's cost the same calls.
  *
  * @param timeoutMs - of a question, which may take several calls
  */

@@ -65,7 +65,7 @@ export const providerName: Input<string> = /* @__PURE__ */ matching(
 /** A provider flow, by the relay's own random name. */
 export const flowId: Input<string> = /* @__PURE__ */ matching(/^[A-Za-z0-9_-]{64}$/, 'a flow id')
 
-/** What a payment is from or to: an id or a UMA address. */
+/** The source or destination of a payment: an account id or a UMA address. */
 export const accountIdentifier: Input<string> = /* @__PURE__ */ matching(
   /^[A-Za-z0-9$@:._+-]{1,320}$/,
   'an account id or a UMA address',

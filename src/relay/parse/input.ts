@@ -140,7 +140,7 @@ const dataKey = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 const dataText = boundedText(1000)
 const maxKeys = 64
 
-/** Where money goes, and whose it is, is not for a page to say: in no spelling and at no depth. */
+/** Fields that say where money goes, and whose it is: a page may not send them, in no spelling and at no depth. */
 const reservedKeys = ['customerid', 'defaultumadepositaccount', 'platformaccountid']
 
 /** Plain data whose fields differ by country and kind; the service checks what they mean. */

@@ -22,7 +22,7 @@ const rules: Record<keyof WalletHeaders, HeaderRule> = {
   idempotencyKey: { name: idempotencyKeyHeader, pattern: /^[A-Za-z0-9:._-]{1,255}$/ },
 }
 
-/** Whether a request id of the service's can come back in a header. */
+/** Checks whether a request id of the service's can be sent back in a header. */
 export function isRequestId(text: string): boolean {
   return rules.requestId.pattern.test(text)
 }
@@ -54,7 +54,7 @@ export function readWalletHeaders(sent: Headers, route: Route): WalletHeaders {
 
 /**
  * The same headers as the service is sent them. Idempotency keys are one space for the whole
- * platform, and a known key answers with the first response given for it: each user and route gets a
+ * platform, and a known key returns the first response given for it: each user and route gets a
  * space of its own, or one user could read another's quote by guessing their key.
  */
 export async function toServiceHeaders(

@@ -2,7 +2,7 @@ import { isTimeout, withDeadline } from '../http/deadline.ts'
 import { RelayError } from '../relayError.ts'
 
 /**
- * What a rule of the app's says of a call. A rule that fails refuses the call.
+ * Asks a rule of the app's about a call. A rule that fails refuses the call.
  *
  * @param name - of the option, for the message
  * @throws APP_TIMEOUT (504) when it does not return in time

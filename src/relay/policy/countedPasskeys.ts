@@ -6,7 +6,7 @@ import { notFound } from '../relayError.ts'
 import { readService } from '../service/serviceRead.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
-/** How old a passkey has to be before it counts for a step-up without a mark that it does. */
+/** The age in seconds from which a passkey counts for a step-up without a mark that it does. */
 export const holdSeconds: number = 86_400
 
 /** Longer than a hold, so that a hold that begins last still finds the mark of a passkey that counted. */
@@ -30,7 +30,7 @@ export function passkeysOf(credentials: Credential[]): Credential[] {
   return credentials.filter(({ type }) => type === 'PASSKEY')
 }
 
-/** When a passkey is old enough to count without a mark. */
+/** Returns the time from which a passkey is old enough to count without a mark. */
 export function countsByAgeMs({ createdAt }: Credential): number {
   return Date.parse(createdAt) + holdSeconds * 1000
 }
@@ -44,7 +44,7 @@ export async function markCounted(
   await store.put(await markKey(wallet, id), '1', markSeconds)
 }
 
-/** Whether there is a mark in the store that a passkey counts although it is new. */
+/** Checks whether there is a mark in the store that a passkey counts although it is new. */
 export async function hasMark(
   { settings: { store } }: RelayContext,
   wallet: string,
@@ -53,7 +53,7 @@ export async function hasMark(
   return (await store.get(await markKey(wallet, id))) !== undefined
 }
 
-/** Whether a passkey is the wallet's oldest one: of two that were added at once as the first, one is. */
+/** Checks whether a passkey is the wallet's oldest one. Of two that were added at once as the first, only one is. */
 export function isOldest(passkey: Credential, passkeys: Credential[]): boolean {
   const createdMs = Date.parse(passkey.createdAt)
   return passkeys.every(

@@ -22,7 +22,7 @@ interface PendingHold {
   drop(): Promise<void>
 }
 
-/** How many changes of one wallet may be under way at once: a hold is read from a place for each. */
+/** Places for the changes of one wallet that may be under way at once: a hold is read from each of them. */
 const places = Array.from({ length: 8 }, (_, place) => String(place))
 
 const parseHold = object<Hold>({
@@ -32,8 +32,9 @@ const parseHold = object<Hold>({
 })
 
 /**
- * What is in force for a wallet, of accepted changes and of those under way, whichever instance sent them.
- * A change is in its place before it is sent, and leaves it once its hold is confirmed, so places are read first.
+ * Reads the hold that is in force for a wallet, of accepted changes and of those under way, whichever instance
+ * sent them. A change is in its place before it is sent, and leaves it once its hold is confirmed, so places are
+ * read first.
  */
 export async function readHold(relay: RelayContext, wallet: string): Promise<Hold | undefined> {
   const { store } = relay.settings

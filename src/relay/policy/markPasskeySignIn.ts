@@ -5,7 +5,7 @@ import { countsFromMs, steppedUpWallet } from './passkeyHold.ts'
 import { signInKey, signingSeconds } from './passkeySignIn.ts'
 import { noteUncounted } from './uncountedSignIn.ts'
 
-/** What is read of a sign-in with a passkey. */
+/** The part of a sign-in with a passkey that is read. */
 interface SignIn {
   assertion?: { userHandle?: string | null }
 }

@@ -25,7 +25,7 @@ type Settle = Prepared['settle']
 const settleNothing: Settle = async () => {}
 
 /**
- * Whether the wallet has a passkey, or had one that was removed without a step-up less than a day ago.
+ * Checks whether the wallet has a passkey, or had one that was removed without a step-up less than a day ago.
  *
  * @param listed - its credentials, where they were listed just before
  */
@@ -43,8 +43,9 @@ export async function hasPasskey(
 }
 
 /**
- * When a passkey of the wallet will count for a step-up; undefined where it does now. What a store has
- * forgotten, the service still knows: an open session alone puts no other passkey in the place of the customer's.
+ * Returns the time from which a passkey of the wallet will count for a step-up; undefined if it does now. What a
+ * store has forgotten, the service still knows: an open session alone puts no other passkey in the place of the
+ * customer's.
  *
  * @param userHandle - what the passkey was registered with, by its authenticator; base64url
  */
@@ -75,7 +76,10 @@ export async function countsFromMs(
   return Math.max(byAgeMs, hold?.untilMs ?? 0)
 }
 
-/** Why a passkey that is added now counts at once, if it does: the wallet's first one, and one with a step-up. */
+/**
+ * Returns the reason a passkey that is added now counts at once, if it does: the wallet's first one, and one with a
+ * step-up.
+ */
 export async function countedAtOnce(
   relay: RelayContext,
   { user, listed }: Call,

@@ -1,10 +1,10 @@
 import type { RelayContext } from '../context/context.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
-/** How long a signature may take after it was requested. */
+/** Seconds that a signature may take after it was requested. */
 export const signingSeconds: number = 600
 
-/** When the user last signed in to one of these wallets with a passkey that counts. */
+/** Reads the time at which the user last signed in to one of these wallets with a passkey that counts. */
 export async function lastPasskeySignInMs(
   { settings: { store } }: RelayContext,
   userId: string,
@@ -17,7 +17,7 @@ export async function lastPasskeySignInMs(
   return times.length > 0 ? Math.max(...times) : undefined
 }
 
-/** Where the time of the sign-in is noted. */
+/** Returns the key under which the time of the sign-in is noted. */
 export function signInKey(userId: string, wallet: string): Promise<string> {
   return storeKey(
     'passkey-sign-in',

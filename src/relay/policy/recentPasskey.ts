@@ -2,10 +2,10 @@ import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
 import { lastPasskeySignInMs, signingSeconds } from './passkeySignIn.ts'
 
-/** How far instances' clocks may be apart. */
+/** Milliseconds that instances' clocks may be apart. */
 const maxAheadMs = 60_000
 
-/** Whether the call's user signed in to one of these wallets with a passkey at most so long ago. */
+/** Checks whether the call's user signed in to one of these wallets with a passkey, at most `maxAgeSeconds` ago. */
 export async function hasRecentPasskey(
   relay: RelayContext,
   call: Call,
@@ -17,8 +17,9 @@ export async function hasRecentPasskey(
 }
 
 /**
- * How long the user's last sign-in with a passkey to one of these wallets stays recent enough; undefined where it
- * is not. It is the same for a signed call, for which {@link hasRecentPasskey} allows more.
+ * Returns the seconds for which the user's last sign-in with a passkey to one of these wallets stays recent
+ * enough; undefined if it is not. They are the same for a signed call, for which {@link hasRecentPasskey} allows
+ * more.
  */
 export async function secondsLeft(
   relay: RelayContext,

@@ -6,7 +6,7 @@ import { storeKey } from '../stores/storeKey.ts'
 /** A sign-in with a passkey that did not count yet. */
 interface UncountedSignIn {
   atMs: number
-  /** When the passkey will count. */
+  /** The time from which the passkey will count. */
   fromMs: number
 }
 
@@ -23,7 +23,10 @@ export async function noteUncounted(
   await store.put(await keyOf(userId, wallet), JSON.stringify(signIn), maxStepUpSeconds)
 }
 
-/** When a passkey will count by which the user signed in at most so long ago; undefined where there is none. */
+/**
+ * Reads the time from which a passkey will count by which the user signed in, at most `maxAgeSeconds` ago; undefined
+ * if there is none.
+ */
 export async function uncountedUntilMs(
   { settings: { store }, clock }: RelayContext,
   userId: string,

@@ -4,9 +4,11 @@ import type { MacKeys } from '../context/keys.ts'
 const prefixLength = 16
 const handleLength = prefixLength + 32
 
-/** How long a first passkey's registration may take: ten minutes for its challenge, ten to sign it, and a minute. */
+/**
+ * Seconds that a first passkey's registration may take: ten minutes for its challenge, ten to sign it, and a minute.
+ */
 const firstSeconds = 21 * 60
-/** How far the clocks of the service's instances may be apart. */
+/** Milliseconds that the clocks of the service's instances may be apart. */
 const maxAheadMs = 60_000
 
 /**
@@ -19,7 +21,7 @@ export function randomHandle(): string {
   return toBase64url(crypto.getRandomValues(new Uint8Array(handleLength)))
 }
 
-/** Why a passkey that is registered now counts for a step-up at once. */
+/** The reason a passkey that is registered now counts for a step-up at once. */
 export interface Counted {
   /** It is the wallet's first one, or it is added so many seconds before a step-up is too old for that. */
   by: 'first' | number
@@ -29,11 +31,11 @@ export interface Counted {
 export interface HandledPasskey {
   wallet: string
   userHandle: string | undefined
-  /** When it was registered, by the service. */
+  /** The time at which the service registered it. */
   createdAtMs: number
-  /** Whether the wallet has no older one. */
+  /** True if the wallet has no older one. */
   isOldest: boolean
-  /** Since when no passkey counts that is added without a step-up; undefined where there is no hold. */
+  /** The time since which no passkey counts that is added without a step-up; undefined if there is no hold. */
   heldFromMs: number | undefined
 }
 
@@ -58,9 +60,9 @@ export async function countedHandle(
 }
 
 /**
- * Whether a passkey's user handle says that it counts. An authenticator can present any handle that it has seen, so
- * one is good only for a passkey that counted when the service registered it: a first one for the wallet's oldest
- * passkey, another one while the step-up was recent enough, and neither if a hold had begun in between.
+ * Checks whether a passkey's user handle says that it counts. An authenticator can present any handle that it has
+ * seen, so one is good only for a passkey that counted when the service registered it: a first one for the wallet's
+ * oldest passkey, another one while the step-up was recent enough, and neither if a hold had begun in between.
  */
 export async function isCountedHandle(keys: MacKeys, passkey: HandledPasskey): Promise<boolean> {
   const { wallet, userHandle } = passkey
@@ -73,7 +75,7 @@ export async function isCountedHandle(keys: MacKeys, passkey: HandledPasskey): P
   return isItsOwn && keys.verify(messageOf(wallet, prefix), bytes.slice(prefixLength))
 }
 
-/** What a handle says. */
+/** The contents of a user handle. */
 interface Mark {
   madeMs: number
   seconds: number
@@ -88,7 +90,7 @@ function isInTime({ madeMs, seconds }: Mark, { createdAtMs, isOldest }: HandledP
   return isTimely && /* guard: relay-user-handle-first */ (!isFirst || isOldest)
 }
 
-/** Whether the passkey was added during a hold, with a handle from before it. */
+/** Checks whether the passkey was added during a hold, with a handle from before it. */
 function isOvertaken({ madeMs }: Mark, { createdAtMs, heldFromMs }: HandledPasskey): boolean {
   // guard: relay-user-handle-hold
   return heldFromMs !== undefined && madeMs < heldFromMs && createdAtMs > heldFromMs - maxAheadMs

@@ -10,11 +10,11 @@ interface ClientData {
   origin: string
 }
 
-/** What the client data of a registration must say. */
+/** The values that the client data of a registration must have. */
 export interface ExpectedClientData {
   /** Base64url. */
   challenge: string
-  /** Whether it is an origin of the app's pages. */
+  /** Checks whether an origin is one of the app's pages. */
   acceptsOrigin(origin: string): boolean
 }
 

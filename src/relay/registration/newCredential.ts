@@ -14,10 +14,10 @@ type NewCredential =
   | { type: 'OAUTH'; accountId: string; oauthFlowId: string }
 
 /**
- * What a new credential must bring, because an account's first one needs no signature: a passkey a
- * challenge of ours, an e-mail credential an address the app has verified as the user's, a provider's
- * the flow this user ran or a fresh token. An SMS credential brings nothing: its codes go to the number
- * that the platform gave the service for the customer.
+ * Checks the proof that a new credential must bring, because an account's first one needs no signature: a
+ * passkey a challenge of ours, an e-mail credential an address the app has verified as the user's, a
+ * provider's the flow this user ran or a fresh token. An SMS credential brings nothing: its codes go to the
+ * number that the platform gave the service for the customer.
  */
 export async function prepareNewCredential(relay: RelayContext, call: Call): Promise<Prepared> {
   const body = call.body as NewCredential

@@ -17,7 +17,7 @@ export function toPublicText(sentence: string): string {
   return withoutEmails(withoutUuids(withoutIds(searched))).slice(0, maxLength)
 }
 
-/** Whether a text contains a UUID. */
+/** Checks whether a text contains a UUID. */
 export function hasUuid(value: string): boolean {
   return value.search(uuid) >= 0
 }

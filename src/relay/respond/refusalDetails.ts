@@ -4,7 +4,7 @@ import { hasUuid, toPublicText } from './publicText.ts'
 
 const maxErrors = 100
 
-/** What of a refusal's details reaches the page. */
+/** The details of a refusal that reach the page. */
 interface RefusalDetails {
   check?: string
   field?: string
@@ -52,8 +52,8 @@ const parseDetails = object<RefusalDetails>({
 })
 
 /**
- * What a page can use of the details of a refusal, which are free in the service's envelope: the
- * fields that are wrong, and what would be right. Everything else is dropped.
+ * Reads the details of a refusal that a page can use, which are free in the service's envelope: the fields
+ * that are wrong, and what would be right. Everything else is dropped.
  *
  * @returns undefined where nothing is left
  */

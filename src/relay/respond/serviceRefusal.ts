@@ -61,7 +61,10 @@ function readEnvelope(status: number, body: unknown): ErrorEnvelope {
   }
 }
 
-/** What the service says of credentials may name the API token, so that is said in words of our own. */
+/**
+ * Returns the message of a refusal. The service's own may name the API token if it is about credentials, so words of
+ * our own take its place.
+ */
 function readMessage(status: number, message: unknown): string {
   // guard: relay-refusal-own-message
   if (status === 401) return messageOf401(message)

@@ -13,7 +13,7 @@ function byType(passkey: Parser<object>, totp: Parser<object>): Parser<object> {
   return (value, path) => (parseType(value, path).type === 'PASSKEY' ? passkey : totp)(value, path)
 }
 
-/** What a factor is enrolled with. */
+/** The values with which a factor is enrolled. */
 export const parseEnrollment: Parser<object> = byType(parsePasskeyStart, parseTotpStart)
 
 /** The factor that was enrolled, or its recovery codes. */

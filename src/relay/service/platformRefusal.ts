@@ -1,4 +1,4 @@
-/** What a call brings to prove that it is the customer's. */
+/** The proof that a call brings to show that it is the customer's. */
 export type Proof = 'none' | 'oneTimeCode' | 'signature'
 
 /** The parts of a call that can be a proof. */
@@ -8,7 +8,7 @@ export interface ProofCarrier {
 }
 
 const codeFields = ['otp', 'encryptedOtpBundle']
-/** What an authenticator or a provider signed. */
+/** Fields that an authenticator or a provider signed. */
 const signedFields = ['assertion', 'attestation', 'oidcToken', 'oauthFlowId']
 
 /** The proof of a call, by what it carries and not by what its route would take. */
@@ -34,9 +34,10 @@ const proofCode = /SIGNATURE|REQUEST_ID|OTP|PASSKEY|OIDC/
 const platformWords = /\b(?:api|client|platform|permissions?|basic)\b/i
 
 /**
- * Whether a refusal is about the platform's API token and not about the customer. A 401 is, unless the
- * call carried a proof and the service says what is wrong with it: in `reason` or by its code. Of
- * one-time codes alone some services say nothing. A 403 is, unless its code is about the customer.
+ * Checks whether a refusal is about the platform's API token and not about the customer. A 401 is, unless the
+ * call carried a proof and the service says what is wrong with it: in `reason` or by its code. For a one-time
+ * code some services say neither, so a 401 without them is about the code. A 403 is, unless its code is about
+ * the customer.
  */
 export function isPlatformRefusal(
   { status, body }: { status: number; body: unknown },
@@ -55,7 +56,7 @@ export function isPlatformRefusal(
 }
 
 /**
- * Whether the service says that it found no wallet signature in a call that carried one: it reads
+ * Checks whether the service says that it found no wallet signature in a call that carried one: it reads
  * another header than the relay writes.
  */
 export function isSignatureNotFound(

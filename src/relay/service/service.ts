@@ -94,7 +94,10 @@ async function readBody({ body }: Response, signal: AbortSignal): Promise<string
   }
 }
 
-/** What a gateway says of its own, that it is overloaded or alone, need not be JSON. */
+/**
+ * Statuses of a gateway's own responses, such as that it is overloaded or has no service behind it, which need not be
+ * JSON.
+ */
 const gatewayStatuses = [429, 502, 503, 504]
 
 function parse(text: string, status: number): unknown {

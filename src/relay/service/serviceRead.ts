@@ -4,7 +4,7 @@ import type { Parser } from '../../shared/shape.ts'
 import type { Service, ServiceResponse } from '../context/service.ts'
 import { ConfigurationError, RelayError } from '../relayError.ts'
 
-/** What the relay asks the service for its own sake. */
+/** A read of the service that the relay makes for its own sake. */
 export interface ServiceRead {
   path: string
   query?: Record<string, string>

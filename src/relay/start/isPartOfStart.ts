@@ -7,7 +7,7 @@ const parts: RelayRouteName[] = [
   'createRegistrationChallenge',
 ]
 
-/** Whether a start may call a route: those of its parts, and so no start again. */
+/** Checks whether a start may call a route: those of its parts, and so no start again. */
 export function isPartOfStart({ name }: Route): boolean {
   // guard: relay-start-parts
   return parts.includes(name)

@@ -1,7 +1,7 @@
 import { clientPublicKey, id, idOf } from '../parse/fields.ts'
 import { type Input, optional, strictObject } from '../parse/input.ts'
 
-/** What a page knows when a sign-in starts. */
+/** The facts that a page knows when a sign-in starts. */
 export interface StartBody {
   /** @default the user's only wallet */
   accountId?: string | undefined

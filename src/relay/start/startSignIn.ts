@@ -29,7 +29,7 @@ export async function startSignIn(
   return relayResponse(relay, 200, start)
 }
 
-/** Which of several the page is about, only the page knows. */
+/** Returns the user's only account. Of several, only the page knows which one it is about. */
 function onlyAccount({ accountIds }: AppUser): string | undefined {
   return accountIds.length === 1 ? accountIds[0] : undefined
 }

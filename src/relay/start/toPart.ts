@@ -1,6 +1,6 @@
 import type { StartPart } from '../../shared/start.ts'
 
-/** What a route of the relay responded, as a part of a start. */
+/** Converts a response of one of the relay's routes to a part of a start. */
 export async function toPart(response: Response): Promise<StartPart> {
   const { status, headers } = response
   const text = await response.text()

@@ -1,6 +1,6 @@
 import type { RelayStore } from '../context/store.ts'
 
-/** What {@link checkRelayStore} takes beside the store. */
+/** Options of {@link checkRelayStore}. */
 export interface CheckRelayStoreOptions {
   /** Waits, on the store's clock. @default real time */
   wait?: ((ms: number) => Promise<void>) | undefined
@@ -9,8 +9,8 @@ export interface CheckRelayStoreOptions {
 type Check = (store: RelayStore, key: string, wait: (ms: number) => Promise<void>) => Promise<void>
 
 /**
- * What every store must do, as one function without a test framework: run it against your own store
- * in your own tests. It takes about six seconds of the store's time and leaves nothing behind.
+ * Checks everything that a store must do, as one function without a test framework: run it against your own
+ * store in your own tests. It takes about six seconds of the store's time and leaves nothing behind.
  *
  * @throws Error saying what the store did not do
  * @example

@@ -13,11 +13,11 @@ export interface ExpiringMap {
   delete(key: string): void
 }
 
-/** What {@link createExpiringMap} takes. */
+/** Options of {@link createExpiringMap}. */
 export interface ExpiringMapOptions {
   now: () => number
   maxEntries: number
-  /** What the entries are, for the error's message. */
+  /** The kind of the entries, for the error's message. */
   kind: string
 }
 

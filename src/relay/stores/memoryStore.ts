@@ -3,7 +3,7 @@ import { checkWhole } from '../checks/checkWhole.ts'
 import type { RelayStore } from '../context/store.ts'
 import { createExpiringMap, type ExpiringMap } from './expiringMap.ts'
 
-/** What {@link createMemoryStore} takes. */
+/** Options of {@link createMemoryStore}. */
 export interface MemoryStoreOptions {
   /** Milliseconds since 1970. @default Date.now */
   now?: (() => number) | undefined

@@ -1,7 +1,7 @@
 import { assertOptions } from '../checks/assertOptions.ts'
 import type { RelayStore } from '../context/store.ts'
 
-/** What {@link createRedisStore} takes. */
+/** Options of {@link createRedisStore}. */
 export interface RedisStoreOptions {
   /**
    * Sends one command with the app's own client and gives the reply: with node-redis

@@ -7,17 +7,17 @@ const tries = 8
 const pauseMs = 250
 /** Between the tries to mark a delivery as handled. */
 const markPausesMs = [100, 500]
-/** What is kept of a handled delivery. Tries that come after count on from it, and stay below a lease. */
+/** The value that is kept of a handled delivery. Tries that come after count on from it, and stay below a lease. */
 const handledMark = '1'
-/** How far tries that wait can count a lease up before it looks like another. */
+/** The distance between two leases: tries that wait can count a lease up by less than this. */
 const leaseStep = 2 ** 20
 
-/** What is handled once, and how. */
+/** Options of {@link handleOnce}. */
 export interface HandleOnceOptions<Result> {
   store: RelayStore
   /** In the store, of this delivery alone. */
   key: string
-  /** How long it may come again. */
+  /** Seconds during which the delivery may come again. */
   rememberedSeconds: number
   now: () => number
   handle: () => Promise<Result>
@@ -35,8 +35,8 @@ export interface HandleOnceOptions<Result> {
  * ```
  *
  * A try that finds it absent leases it and runs the handler. One that finds it leased waits two seconds for
- * another state, and then answers 503, so that it comes again. One that finds it handled answers 409, so that
- * it does not. A store that fails, or is full, is a 503 before the handler runs: it comes again.
+ * another state, and then responds with 503, so that it comes again. One that finds it handled responds with
+ * 409, so that it does not. A store that fails, or is full, is a 503 before the handler runs: it comes again.
  *
  * A leased key has a number of this try alone, which tries that wait count up, and at most 60 seconds left; a
  * handled one has more. So a try whose lease ended does not take a later one's for its own.

@@ -14,7 +14,7 @@ import { checkWebhookOptions } from './checkWebhookOptions.ts'
 import { handleOnce } from './handleOnce.ts'
 import type { WebhookType } from './webhookType.ts'
 
-/** What {@link verifyWebhook} takes. */
+/** Options of {@link verifyWebhook}. */
 export interface VerifyWebhookOptions {
   /**
    * The service's public keys, each SPKI in PEM as its dashboard shows it. During a change of keys
@@ -23,11 +23,11 @@ export interface VerifyWebhookOptions {
    */
   publicKeys: string[]
   /**
-   * Where ids are remembered for nine days: shared by all instances, and one that lasts. A memory
-   * store forgets on restart, and what is sent again then is handled again.
+   * The store in which ids are remembered for nine days: shared by all instances, and one that lasts. A
+   * memory store forgets on restart, and what is sent again then is handled again.
    */
   store: RelayStore
-  /** What the service calls the signature's header. @default 'X-Service-Signature' */
+  /** The name of the signature's header at the service. @default 'X-Service-Signature' */
   signatureHeader?: string | undefined
   /** Milliseconds since 1970. @default Date.now */
   now?: (() => number) | undefined
@@ -41,7 +41,7 @@ export interface WebhookDelivery {
   type: WebhookType
   /** ISO 8601. */
   timestamp: string
-  /** What happened, as the service's documentation of the type says; not looked into. */
+  /** The event's data, as the service's documentation of the type describes it; not checked. */
   data: Json | undefined
 }
 
@@ -50,7 +50,7 @@ const readWithinMs = 10_000
 const daySeconds = 24 * 3600
 /** Deliveries are tried for seven days; a day more than that, and none can come again. */
 const maxAgeSeconds = 8 * daySeconds
-/** How far the service's clock may be ahead of this one. */
+/** Seconds that the service's clock may be ahead of this one. */
 const maxAheadSeconds = daySeconds
 /** From the first moment at which a delivery is accepted to the last. */
 const rememberedSeconds = maxAgeSeconds + maxAheadSeconds
@@ -217,7 +217,10 @@ function notSigned(): RelayError {
   return new RelayError(401, 'UNAUTHORIZED', 'The delivery must be signed by the service')
 }
 
-/** Which header the service signs in is public, and a wrong name here is easily not noticed. */
+/**
+ * Creates the refusal of a delivery without the signature's header. It names the header, which is public, because a
+ * wrong name in the options is easily not noticed.
+ */
 function headerMissing(name: string): RelayError {
   return new RelayError(
     401,
