@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   await runSandbox(flags, console.log)
 }
 
-/** Whether the message is for the person who started it. */
+/** Checks whether an error's message is for the person who started the command. */
 function isPlain(error: unknown): error is Error {
   return error instanceof FlagError || error instanceof StartError
 }

@@ -3,7 +3,7 @@ import { isLoopback } from './core/loopback.ts'
 import { createServer, type Server } from './core/node/server.ts'
 import { clearTimeout, setTimeout } from './core/nodeGlobals.ts'
 
-/** Where to listen. */
+/** The address to listen on. */
 export type ListenOptions = {
   /** Zero picks a free one. @default 0 */
   port?: number | undefined

@@ -38,7 +38,7 @@ export type ListeningSandbox = {
   url: string
 }
 
-/** What a test has for itself. */
+/** The fixtures that a test has for itself. */
 export type SandboxTestFixtures = {
   /** A fork of the worker's sandbox, with its address. */
   listeningSandbox: ListeningSandbox
@@ -59,7 +59,7 @@ export type SandboxTestFixtures = {
   authenticator: VirtualAuthenticator
 }
 
-/** What the tests of a worker share. */
+/** The fixtures that the tests of a worker share. */
 export type SandboxWorkerFixtures = {
   /** Options of the worker's sandbox; `use` of the configuration or `test.use` sets them. @default {} */
   sandboxOptions: SandboxOptions

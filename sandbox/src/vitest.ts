@@ -16,7 +16,7 @@ export type { SandboxCustomer } from './testing/customer.ts'
 export { FixtureError } from './testing/fixtureError.ts'
 export type { SignedInCustomer } from './testing/signIn.ts'
 
-/** What a test may take from its context. */
+/** The fixtures that a test may take from its context. */
 export type SandboxFixtures = {
   /** Options of the worker's sandbox. @default {} */
   sandboxOptions: SandboxOptions

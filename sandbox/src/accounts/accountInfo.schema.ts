@@ -5,7 +5,7 @@ import { augustAccounts } from './augustAccounts.schema.ts'
 import type { Beneficiary } from './beneficiary.schema.ts'
 import { mayAccounts } from './mayAccounts.schema.ts'
 
-/** What every type has in common; the rest are its coordinates. */
+/** The fields that every type has in common; the rest are its coordinates. */
 export type AccountInfo = {
   accountType: string
   beneficiary?: Beneficiary

@@ -26,7 +26,7 @@ const Business = z.object({
   address: Address.optional(),
 })
 
-/** Whose wallet it is, in the generation that may be told. */
+/** The owner of the wallet, in the generation that may be told. */
 export const walletBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({
     beneficiaryType: z.literal('INDIVIDUAL'),
@@ -36,7 +36,7 @@ export const walletBeneficiary = z.discriminatedUnion('beneficiaryType', [
   Business,
 ])
 
-/** Who an account belongs to, as far as every account type says it. */
+/** The owner of an account, as far as every account type names them. */
 export type Beneficiary =
   | { beneficiaryType: 'INDIVIDUAL'; fullName: string }
   | { beneficiaryType: 'BUSINESS'; legalName: string }
@@ -44,7 +44,7 @@ export type Beneficiary =
 /** The fields some account types demand of a person. */
 export type BeneficiaryDemand = 'address' | 'countryOfResidence' | 'phoneNumber'
 
-/** Who an account belongs to; `demands` are the fields this account type needs of a person. */
+/** Builds the schema of an account's owner; `demands` are the fields this account type needs of a person. */
 export function beneficiary(demands: readonly BeneficiaryDemand[]) {
   const required = {
     ...(demands.includes('address') && { address: Address }),

@@ -12,7 +12,7 @@ export const externalAccounts = sqliteTable(
     /** Null for an account of the platform itself. */
     customerId: text('customer_id'),
     status: text('status').$type<ExternalAccountStatus>().notNull(),
-    /** Whether the wallet belongs to the owner, as they stated. */
+    /** The owner's statement whether the wallet belongs to them. */
     ownershipType: text('ownership_type').$type<'FIRST_PARTY' | 'THIRD_PARTY'>(),
     currency: text('currency').notNull(),
     accountType: text('account_type').notNull(),

@@ -61,7 +61,7 @@ function firstStatus({ ownershipType, accountInfo }: ExternalAccountCreate): Ext
     : 'ACTIVE'
 }
 
-/** Whose external accounts a call is about: a customer's, or the platform's own. */
+/** The kind of owner of the external accounts that a call is about: a customer, or the platform itself. */
 export type Owner = 'customer' | 'platform'
 
 /**
@@ -175,7 +175,7 @@ export function listExternalAccounts(
   )
 }
 
-/** Whether money can be taken from the account on request, by direct debit. */
+/** Checks whether money can be taken from the account on request, by direct debit. */
 export function isPullable(row: ExternalAccountRow): boolean {
   return row.accountType === 'USD_ACCOUNT' && railsOf(row).includes('ACH')
 }

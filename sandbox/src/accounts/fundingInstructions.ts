@@ -6,7 +6,7 @@ import { wallets } from '../wallets/wallets.table.ts'
 import type { InternalAccountRow } from './internalAccounts.table.ts'
 import type { DepositDetails, PaymentInstruction } from './paymentInstructions.schema.ts'
 
-/** How money gets into each of these accounts, by account id. */
+/** Lists the ways in which money gets into each of these accounts, by account id. */
 export async function fundingInstructions(
   work: Work,
   rows: InternalAccountRow[],

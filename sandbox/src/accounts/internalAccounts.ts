@@ -152,7 +152,7 @@ export function requireActive({ status }: InternalAccountRow): void {
   )
 }
 
-/** Whether an account can still take an amount: it may have been closed or filled meanwhile. */
+/** Checks whether an account can still take an amount: it may have been closed or filled meanwhile. */
 export async function hasRoomFor(work: Work, id: string, amount: number): Promise<boolean> {
   if (id.startsWith('System:')) return true
   const { status } = await getInternalAccount(work, id)

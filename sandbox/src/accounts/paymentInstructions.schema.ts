@@ -61,7 +61,7 @@ const august = instructionShapes(augustAccounts, {
   PLASMA_WALLET: token(['USDT']),
 })
 
-/** Where money can be sent: the coordinates of an account, told apart by `accountType`. */
+/** A place that money can be sent to: the coordinates of an account, told apart by `accountType`. */
 export type DepositDetails = { accountType: string; [coordinate: string]: unknown }
 
 /** One way to pay. */

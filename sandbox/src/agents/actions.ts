@@ -107,7 +107,7 @@ export async function rejectPending(
   for (const row of rows) await moveAction(work, row, 'REJECTED', { rejectionReason })
 }
 
-/** Whether the execution of a quote waits for approval. */
+/** Checks whether the execution of a quote waits for approval. */
 export async function isQuoteHeld({ tx }: Work, quoteId: string): Promise<boolean> {
   const isPending = eq(agentActions.status, 'PENDING_APPROVAL')
   const rows = await tx

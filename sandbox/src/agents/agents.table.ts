@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, json, moment, sequence, timestamps } from '../core/database/columns.ts'
 
-/** What an agent may be allowed to do. */
+/** The permissions that an agent may have. */
 export type AgentPermission =
   | 'VIEW_TRANSACTIONS'
   | 'CREATE_TRANSFERS'
@@ -10,7 +10,7 @@ export type AgentPermission =
   | 'EXECUTE_QUOTES'
   | 'MANAGE_EXTERNAL_ACCOUNTS'
 
-/** Whether an action runs at once or waits for the platform. */
+/** The mode of an action: it runs at once, or waits for the platform. */
 export type ExecutionMode = 'AUTO' | 'APPROVAL_REQUIRED'
 
 /** A rule for the actions from or to one account, in addition to the limits of the policy. */
@@ -21,7 +21,7 @@ export type AccountRule = {
   perTransactionLimit?: number | null | undefined
 }
 
-/** What an agent may do. It is complete, so that no check depends on a default. */
+/** The rules of what an agent may do. They are complete, so that no check depends on a default. */
 export type AgentPolicy = {
   permissions: AgentPermission[]
   defaultExecutionMode: ExecutionMode
@@ -41,7 +41,7 @@ export type AgentPolicy = {
   approvalThresholds: { currency?: string | undefined; amount: number | null }
 }
 
-/** What an agent has spent on a day and in the month of that day, in the currency of its limits. */
+/** The amounts that an agent has spent on a day and in the month of that day, in the currency of its limits. */
 export type AgentUsage = {
   /** The day in UTC, as `YYYY-MM-DD`. */
   day: string

@@ -53,7 +53,7 @@ const redeem = ({ responseSchemas }: Profile) =>
     },
   })
 
-/** How an agent gets its access token. */
+/** Adds the routes by which an agent gets its access token. */
 export function deviceCodeRoutes(app: App, profile: Profile): void {
   app.openapi(create, async (c) => {
     const { agentId } = c.req.valid('param')

@@ -6,10 +6,10 @@ import { refuseTooMany } from '../credentials/challengeLimits.ts'
 const name = 'deviceCodeGuesses'
 const windowMs = 60_000
 
-/** How many unknown device codes all callers together may send within a minute. */
+/** The number of unknown device codes that all callers together may send within a minute. */
 const guessLimit = 10
 
-/** When unknown device codes were sent recently, oldest first; locked until the unit ends. */
+/** Reads the times at which unknown device codes were sent recently, oldest first; locked until the unit ends. */
 export async function lockGuesses({ tx, now }: Work): Promise<Date[]> {
   await tx.insert(keptValues).values({ name, value: [] }).onConflictDoNothing()
   const isIt = eq(keptValues.name, name)

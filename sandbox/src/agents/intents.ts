@@ -20,7 +20,7 @@ import { requireOwnAccount } from './ownAccounts.ts'
 export type Intent = {
   type: AgentActionRow['type']
   spend: Spend
-  /** What is stored until it is approved. */
+  /** The fields that are stored until it is approved. */
   kept: Partial<Pick<AgentActionRow, 'quoteId' | 'walletSignature' | 'transferDetails'>>
   /** Begins the movement, in the unit in which it was checked. */
   run(work: Work): Promise<TransactionRow>

@@ -19,7 +19,7 @@ export type Spend = {
 /** The result for an action that the policy does not refuse. */
 export type Verdict = {
   mode: ExecutionMode
-  /** What it counts as, in the smallest unit of the policy's currency. */
+  /** The amount that it counts as, in the smallest unit of the policy's currency. */
   spend: bigint
 }
 

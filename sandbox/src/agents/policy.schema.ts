@@ -15,7 +15,7 @@ const executionMode = z.enum(['AUTO', 'APPROVAL_REQUIRED'])
 /** An amount or a count that may not be exceeded. */
 const limit = z.int().min(0).max(maxMinorUnits)
 
-/** How many entries a list of a policy can have. */
+/** The number of entries that a list of a policy can have. */
 const maxListLength = 100
 
 const accountRule = z.object({
@@ -107,7 +107,7 @@ const live = {
   shown: shownPolicy(shownIds.nullable()),
 }
 
-/** What an agent may do, by generation: a new policy, a change of one, and a policy as the API shows it. */
+/** Schemas of policies by generation: a new policy, a change of one, and a policy as the API shows it. */
 export const policySchemas = {
   /** Its list of accounts is always a list. */
   spec: {

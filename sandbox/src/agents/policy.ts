@@ -35,7 +35,7 @@ export function newPolicy(given: AgentPolicyCreate): AgentPolicy {
   })
 }
 
-/** Where a generation has no modes, actions run by themselves only below an approval threshold. */
+/** Derives the mode in a generation that has none: actions run by themselves only below an approval threshold. */
 function impliedMode({ approvalThresholds }: AgentPolicyCreate): ExecutionMode {
   return typeof approvalThresholds?.amount === 'number' ? 'AUTO' : 'APPROVAL_REQUIRED'
 }

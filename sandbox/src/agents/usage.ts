@@ -6,7 +6,7 @@ export function noUsage(now: Date): AgentUsage {
   return { day: dayOf(now), dailyTransactionCount: 0, dailySpend: 0, monthlySpend: 0 }
 }
 
-/** What was spent on the day and in the month of `now`: both begin at midnight in UTC. */
+/** Returns the usage on the day and in the month of `now`: both begin at midnight in UTC. */
 export function usageAt(usage: AgentUsage, now: Date): AgentUsage {
   const day = dayOf(now)
   if (usage.day === day) return usage

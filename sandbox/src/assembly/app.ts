@@ -66,7 +66,7 @@ import { transactionRoutes } from '../transactions/transactions.routes.ts'
 import type { WebhookSender } from '../webhooks/webhookSender.ts'
 import { webhookRoutes } from '../webhooks/webhooks.routes.ts'
 
-/** What a request is handled with: the parts of the service that it is for. */
+/** The parts of the service that a request is for, with which it is handled. */
 export type ServiceParts = {
   settings: Settings
   run: Run
@@ -75,7 +75,7 @@ export type ServiceParts = {
   sendWebhook: WebhookSender['sendNow']
   oidc: OidcVerifier
   controls: Controls
-  /** Whether the database responds. */
+  /** Checks whether the database responds. */
   isReady(): Promise<boolean>
   /** Runs everything that is due, before a request sees the state. */
   catchUp(): Promise<void>

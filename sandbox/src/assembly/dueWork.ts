@@ -9,7 +9,7 @@ import { expireQuote } from '../quotes/quotes.ts'
 import { expireReset } from '../sca/resets.ts'
 import { sendWebhook } from '../webhooks/webhooks.ts'
 
-/** What happens when scheduled work falls due. */
+/** Handlers of scheduled work that falls due. */
 export const dueWork: JobHandlers = {
   EXPIRE_QUOTE: expireQuote,
   PAYMENT_STEP: takePaymentStep,

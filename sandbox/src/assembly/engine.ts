@@ -15,7 +15,7 @@ import { writeWebhooks } from '../webhooks/webhooks.ts'
 import { dueWork } from './dueWork.ts'
 import type { OwnData } from './ownData.ts'
 
-/** What the service runs on: units of work over a database, and what happens outside of them. */
+/** The engine that the service runs on: units of work over a database, and what happens outside of them. */
 export type Engine = {
   settings: Settings
   database: Database

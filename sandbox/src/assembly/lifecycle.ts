@@ -27,7 +27,7 @@ export type Lifecycle = {
   close(): Promise<void>
 }
 
-/** What a lifecycle drives. */
+/** The parts that a lifecycle drives. */
 export type LifecycleParts = {
   engine: Engine
   requests: RequestLog

@@ -31,7 +31,7 @@ export type Namespaces = NamespaceControls & {
 
 const maxCount = 100
 
-/** What namespaces are made from. */
+/** The parts that namespaces are made from. */
 export type NamespaceParts = {
   /** The sandbox's own, which a namespace inherits. */
   options: SandboxOptions

@@ -11,7 +11,7 @@ export type OpenRequests = {
   drain(): Promise<void>
 }
 
-/** What the requests are handled with. */
+/** The parts with which the requests are handled. */
 export type OpenRequestsParts = {
   settings: Pick<Settings, 'namespace'>
   handle(request: Request): Promise<Response>

@@ -10,7 +10,7 @@ import { claimSeed } from '../seed/keptSeed.ts'
 export type OwnData = {
   database: Database
   signers: Signers
-  /** Whether the seed has to be made: the data is new. */
+  /** True if the seed has to be made: the data is new. */
   needsSeed: boolean
   /** Of the sandbox that the data was copied from. */
   faults?: readonly FaultEntry[]

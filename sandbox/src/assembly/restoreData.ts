@@ -22,7 +22,7 @@ export async function restoreData(settings: Settings, snapshot: Uint8Array): Pro
   return { ...data, database: await moveToFolder(settings, data.database) }
 }
 
-/** What a snapshot must fit. */
+/** Returns the target that a snapshot must fit. */
 export function toTarget(settings: Settings): SnapshotTarget {
   const jobKinds = Object.keys(dueWork)
   return { settings, jobKinds, tryStart: (database) => tryStart(settings, database) }

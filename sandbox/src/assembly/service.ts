@@ -26,7 +26,7 @@ import type { Service } from './sandbox.ts'
 /** A service, and what a second one on the same state is started with. */
 export type RunningService = Service & {
   copyData(): Promise<OwnData>
-  /** What it keeps under a name. @throws ApiException 404 `SNAPSHOT_NOT_FOUND` */
+  /** Returns the snapshot that it keeps under a name. @throws ApiException 404 `SNAPSHOT_NOT_FOUND` */
   findSnapshot(name: string): Uint8Array
 }
 
@@ -138,14 +138,14 @@ async function takeSnapshot(
   }
 }
 
-/** What a program needs to know to use the service. */
+/** Returns the facts that a program needs to know to use the service. */
 function describe({ settings, signers }: Engine) {
   const { basePath, umaDomain } = settings.profile
   const authorization = authorizationOf(settings)
   return { signers: publicSigners(signers), basePath, umaDomain, authorization }
 }
 
-/** How a test controls the service. */
+/** Builds the tools with which a test controls the service. */
 function toTools({ clock, scheduler, run, webhookSender, feed }: Engine, faults: Faults) {
   const { add, list, remove, clear } = faults
   return {

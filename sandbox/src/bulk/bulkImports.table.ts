@@ -6,7 +6,7 @@ import type { BulkImportStatus } from './bulkImports.states.ts'
 export const bulkImports = sqliteTable('bulk_imports', {
   id: text('id').primaryKey(),
   status: text('status').$type<BulkImportStatus>().notNull(),
-  /** Why the file cannot be read, if it cannot. */
+  /** The reason the file cannot be read, if it cannot. */
   problem: json('problem').$type<ImportError>(),
   total: integer('total').notNull(),
   successful: integer('successful').notNull().default(0),
@@ -42,7 +42,7 @@ export const bulkImportErrors = sqliteTable(
   (table) => [index('bulk_import_errors_job').on(table.jobId)],
 )
 
-/** Why a record, or the whole file, was not imported. */
+/** The reason a record, or the whole file, was not imported. */
 export type ImportError = {
   /** The `platformCustomerId`, or the line where there is none. */
   correlationId: string

@@ -16,7 +16,7 @@ import {
 } from './bulkImports.table.ts'
 import type { StoredCsv } from './storeCsv.ts'
 
-/** How many errors of an import are shown. */
+/** The number of errors of an import that are shown. */
 const maxErrorCount = 1_000
 
 /** Inserts an import that begins at once. */

@@ -19,7 +19,7 @@ export type Importer = {
 /** The parts of an importer. */
 export type ImporterParts = { run: Run; settings: Pick<Settings, 'log'> }
 
-/** How long to wait for a database that failed. */
+/** Milliseconds to wait for a database that failed. */
 const retryMs = 1_000
 
 /** Creates the importer. Each record is its own unit of work; requests are handled in between. */

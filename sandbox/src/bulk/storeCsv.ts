@@ -3,7 +3,7 @@ import type { Run } from '../core/work/run.ts'
 import { bulkImportLines, type ImportError } from './bulkImports.table.ts'
 import { CsvProblem, type CsvRecord, readCsv } from './readCsv.ts'
 
-/** What is known of a file once its records are stored. */
+/** The facts that are known of a file once its records are stored. */
 export type StoredCsv = { total: number; problem: ImportError | undefined }
 
 const batchSize = 200

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { json, minorUnits, sequence, timestamps } from '../core/database/columns.ts'
 import type { CardState } from './cards.states.ts'
 
-/** Why a card is closed. */
+/** The reason a card is closed. */
 export type CardStateReason = 'ISSUER_REJECTED' | 'CLOSED_BY_PLATFORM' | 'CLOSED_BY_SERVICE'
 
 /** Cards of customers. The number is not stored: it is derived when it is shown. */

@@ -118,7 +118,7 @@ function reasonOf({ stateReason }: CardRow, closedByService: string): string | n
   return stateReason === 'CLOSED_BY_SERVICE' ? closedByService : stateReason
 }
 
-/** What a card has since its activation. */
+/** Returns the fields that a card has since its activation. */
 function provisioned({ brand, last4, expMonth, expYear }: CardRow) {
   if (brand === null || last4 === null || expMonth === null || expYear === null) return {}
   return { brand, last4, expMonth, expYear }

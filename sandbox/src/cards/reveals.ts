@@ -10,10 +10,10 @@ import type { CardReveal } from './cards.schema.ts'
 import type { CardRow } from './cards.table.ts'
 import { getCard } from './cards.ts'
 
-/** Where the page with a card's number is; the token follows. */
+/** The path of the page with a card's number; the token follows. */
 export const cardNumberPath = '/_sandbox/card-numbers'
 
-/** What the page with a card's number shows. */
+/** The data that the page with a card's number shows. */
 export type RevealedCard = CardDetails & { brand: string; expiry: string }
 
 /**
@@ -39,7 +39,7 @@ export async function openReveal(work: Work, card: CardRow, origin: string): Pro
   }
 }
 
-/** Whether a card has a number that can be shown. */
+/** Checks whether a card has a number that can be shown. */
 export function hasNumber({ state }: CardRow): boolean {
   return state === 'ACTIVE' || state === 'FROZEN'
 }

@@ -13,7 +13,7 @@ import { FlagError } from './flagError.ts'
 export type Flags = { options: SandboxOptions; port: number; host: string }
 
 type Rows = Readonly<Record<string, Row>>
-/** What was given for an option: what it is called there, and at least one text. */
+/** The value given for an option: its name there, and at least one text. */
 type Given = { name: string; texts: string[] }
 type Finder = (row: Row) => Given | undefined
 

@@ -94,7 +94,10 @@ function explainPort(error: unknown, { port, host }: Flags): unknown {
   return error
 }
 
-/** Whether a port is not listened on because of its host: another machine's, a malformed one, or a name of none. */
+/**
+ * Checks whether a port is not listened on because of its host: another machine's, a malformed one, or a name of
+ * none.
+ */
 function isOfHost(code: string): boolean {
   return ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)
 }

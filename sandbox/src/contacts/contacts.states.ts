@@ -1,6 +1,6 @@
 import type { Transitions } from '../core/states.ts'
 
-/** Whether a customer has proved that an e-mail address or phone number is theirs. */
+/** The status of a contact: whether the customer has proved that the e-mail address or phone number is theirs. */
 export type ContactStatus = 'PENDING' | 'VERIFIED'
 
 /** A changed contact has to be verified again. */

@@ -1,6 +1,6 @@
 /**
- * What a browser may do on a page: run, show and call nothing but what this origin serves. The
- * renderer of the API reference writes its styles into the page, so they are allowed there.
+ * Returns the Content-Security-Policy of a page: a browser runs, shows and calls nothing but what this origin
+ * serves. The renderer of the API reference writes its styles into the page, so they are allowed there.
  */
 export function contentPolicy(path: string): string {
   const styles = path === 'reference.html' ? "'self' 'unsafe-inline'" : "'self'"

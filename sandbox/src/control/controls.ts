@@ -9,7 +9,7 @@ import type { Feed } from './feed.ts'
 import type { NamedSnapshots } from './namedSnapshots.ts'
 import type { RequestLog } from './requestLog.ts'
 
-/** What the control area can do with namespaces. */
+/** Functions of the control area over namespaces. */
 export type NamespaceControls = {
   /** @throws OptionError, SeedError, ApiException 409 `CONFLICT` when there are too many */
   create(options: NamespaceOptions): Promise<NamespaceRecord>
@@ -19,7 +19,7 @@ export type NamespaceControls = {
   remove(id: string): Promise<void>
 }
 
-/** What the control area can do to the sandbox it belongs to. */
+/** Functions of the control area over the sandbox it belongs to. */
 export type Controls = {
   requests: RequestLog
   faults: Faults
@@ -38,7 +38,7 @@ export type Controls = {
   namespaces: NamespaceControls | undefined
 }
 
-/** What a route of the control area finds in its context. */
+/** The context of a route of the control area. */
 export type ControlEnv = {
   Bindings: { controls: Controls }
   Variables: AppEnv['Variables']

@@ -16,7 +16,7 @@ import { listCustomers } from '../customers/listCustomers.ts'
 /** An account without the ways to fund it, which are most of it. */
 type Account = Omit<InternalAccount, 'fundingPaymentInstructions'>
 
-/** Who has money here, as `/_sandbox/customers` shows it. */
+/** The customers and the platform, with their accounts, as `/_sandbox/customers` shows them. */
 type AccountHolders = {
   /** The last thousand customers, oldest first. */
   data: (Customer & { internalAccounts: Account[] })[]

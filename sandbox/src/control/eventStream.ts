@@ -3,10 +3,10 @@ import type { SandboxEvent } from '../core/records.ts'
 import type { Feed } from './feed.ts'
 
 const heartbeatMs = 15_000
-/** How far a reader may fall behind before it is let go; it can come back with `Last-Event-ID`. */
+/** The number of events that a reader may fall behind before it is let go; it can come back with `Last-Event-ID`. */
 const maxQueueLength = 1_000
 
-/** What a reader asks for. */
+/** Options of a reader. */
 export type EventStreamOptions = {
   /** Only events of these kinds. @default all */
   kinds?: readonly string[] | undefined

@@ -3,7 +3,7 @@ import type { Settings } from '../core/settings.ts'
 
 type Listener = { event(event: SandboxEvent): void; end?(): void }
 
-/** What happens, for its subscribers. */
+/** A feed of the sandbox's events for its subscribers. */
 export type Feed = {
   publish(kind: EventKind, data: unknown): void
   /** Calls `listener` for every event from now on. @returns what ends it */

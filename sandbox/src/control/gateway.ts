@@ -2,7 +2,7 @@ import type { RequestNotes } from '../core/http/environment.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Recorder } from './recorder.ts'
 
-/** What a request passes on its way to the app. */
+/** The parts that a request passes on its way to the app. */
 export type GatewayParts = {
   faults: Faults
   record: Recorder
@@ -25,7 +25,7 @@ export function createGateway({ faults, record, handle }: GatewayParts) {
 /** Besides `/_sandbox` and the pages of links that a platform gives to its customers: the page, the API reference and what they and monitors read. */
 const watchedFrom = ['/', '/health', '/openapi.json', '/reference']
 
-/** Whether a request comes from a person at a page or from a monitor, not from an API client. */
+/** Checks whether a request comes from a person at a page or from a monitor, not from an API client. */
 function isOfWatcher({ url }: Request): boolean {
   const { pathname } = new URL(url)
   return (

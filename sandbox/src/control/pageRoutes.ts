@@ -43,7 +43,7 @@ function isForPeople(c: Context): boolean {
   return c.req.header('accept')?.includes('text/html') ?? false
 }
 
-/** What a program finds at `/`. */
+/** Returns the links that a program finds at `/`. */
 function links({ profile, mode }: Settings) {
   return {
     page: '/',

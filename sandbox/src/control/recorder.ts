@@ -9,7 +9,7 @@ import type { Feed } from './feed.ts'
 import { redactHeaders, redactPath, redactQuery, redactRequest, redactResponse } from './redact.ts'
 import type { RequestLog } from './requestLog.ts'
 
-/** Where requests are recorded. */
+/** The parts into which requests are recorded. */
 export type RecorderParts = {
   requests: RequestLog
   feed: Feed

@@ -2,18 +2,18 @@ import { systemTime } from './nodeGlobals.ts'
 /** The last moment that a clock may show, as milliseconds since 1970: the end of 2999. */
 export const lastMoment = Date.UTC(3000, 0) - 1
 
-/** Whether a clock moves by itself, or only when it is moved. */
+/** The kinds of clock: one that moves by itself, and one that only moves when it is moved. */
 export type ClockKind = 'running' | 'frozen'
 
-/** Where the sandbox takes the time from. It can be moved forward, never back. */
+/** The clock that the sandbox takes the time from. It can be moved forward, never back. */
 export type Clock = {
   kind: ClockKind
   now(): Date
-  /** How long until it shows a time by itself, in milliseconds; infinite when it never will. */
+  /** Returns the milliseconds until it shows a time by itself; infinite when it never will. */
   msUntil(time: number): number
   /** Moves the clock without running what falls due on the way; see the scheduler for that. */
   moveBy(ms: number): void
-  /** How far the clock is ahead of its source, in milliseconds. */
+  /** Returns the milliseconds that the clock is ahead of its source. */
   offsetMs(): number
   /** Puts the offset back to a known value, on reset or restart. */
   setOffset(ms: number): void

@@ -1,7 +1,7 @@
 import { clearTimeout, setTimeout } from './nodeGlobals.ts'
-/** How a delay is made. */
+/** Options of {@link delay}. */
 export type DelayOptions = {
-  /** Whether the timer keeps the process running. @default true */
+  /** True if the timer keeps the process running. @default true */
   keepsAlive?: boolean
 }
 

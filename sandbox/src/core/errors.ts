@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** What every refusal looks like on the wire. */
+/** The body of every refusal on the wire. */
 export type ErrorBody = {
   status: number
   code: string

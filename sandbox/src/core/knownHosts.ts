@@ -1,13 +1,13 @@
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether a name, in lower case and without a port, always stands for this machine. */
+/** Checks whether a name, in lower case and without a port, always stands for this machine. */
 export function isLoopbackName(name: string): boolean {
   return loopback.includes(name)
 }
 
 /**
- * Whether a request may be addressed to this name. A web page can have a name of its own point to
- * this machine and then read the responses, so only known names are allowed.
+ * Checks whether a request may be addressed to this name. A web page can have a name of its own point to this
+ * machine and then read the responses, so only known names are allowed.
  *
  * @param hosts - The names besides loopback
  */

@@ -2,8 +2,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * How long what the service hands out is valid, in milliseconds. Those of quotes and one-time codes are
- * options of the sandbox.
+ * Milliseconds for which the things that the service hands out are valid. Those of quotes and one-time codes
+ * are options of the sandbox.
  */
 export const lifetimesMs = {
   session: 15 * minute,

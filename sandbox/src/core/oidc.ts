@@ -22,7 +22,7 @@ export type OidcVerifier = {
   verify(token: string, now: Date, use: OidcUse): Promise<OidcIdentity>
 }
 
-/** What a token is presented for: a new credential, or a sign-in with one. */
+/** The use that a token is presented for: a new credential, or a sign-in with one. */
 export type OidcUse = 'create' | 'verify'
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA']
@@ -49,7 +49,7 @@ function isAcceptedUnsigned(settings: Settings, { iss }: JWTPayload, use: OidcUs
   return acceptsTestValue(settings, value) && isDocumentedIssuer(settings, iss)
 }
 
-/** Whether tokens of an issuer can be accepted here, by their signature or without it. */
+/** Checks whether tokens of an issuer can be accepted here, by their signature or without it. */
 function isKnownIssuer(settings: Settings, { iss }: JWTPayload): boolean {
   const isConfigured = settings.oidcIssuers.some(({ issuer }) => issuer === iss)
   return isConfigured || isDocumentedIssuer(settings, iss)

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { type ApiException, unauthorized } from './errors.ts'
 
-/** Who a token is about. */
+/** The identity that a token is about. */
 export type OidcIdentity = {
   issuer: string
   audience: string

@@ -6,13 +6,13 @@ export const profileNames = ['spec', 'live-2026-05', 'live-2026-08'] as const
 /** One of {@link profileNames}. */
 export type ProfileName = (typeof profileNames)[number]
 
-/** Whose request bodies a generation takes: a key of the tables in `schemas/`. */
+/** The tables of `schemas/` that a generation's request bodies follow, by their key. */
 export type RequestSchemas = 'may' | 'august'
 
-/** Whose responses a generation gives: a key of the tables in the slices' `*.schema.ts`. */
+/** The tables in the slices' `*.schema.ts` that a generation's responses follow, by their key. */
 export type ResponseSchemas = 'spec' | 'may' | 'august'
 
-/** How the generations differ about cards. */
+/** Rules about cards in which the generations differ. */
 export type CardRules = {
   brands: readonly [string, string]
   /** The `stateReason` of a card that the service closed. */
@@ -23,7 +23,7 @@ export type CardRules = {
   embedUrlOnCard: boolean
   /** A device of the cardholder has to sign a change. */
   signedUpdates: boolean
-  /** Which funding sources an authorization may be paid from. */
+  /** The funding sources that an authorization may be paid from. */
   payingSources: 'first' | 'all'
   /** A payment from an embedded wallet needs an active delegated key. */
   delegatedKeys: boolean
@@ -66,7 +66,7 @@ export type Profile = {
   /** A new credential's token that is malformed, or of an unknown issuer, is a wrong field and no wrong proof. */
   malformedTokenIsInvalidInput: boolean
   severalPasskeys: boolean
-  /** What its hosted sandbox documents in place of proofs; the mode decides whether it is accepted. */
+  /** The values that its hosted sandbox documents in place of proofs; the mode decides whether they are accepted. */
   testValues: readonly TestValue[]
   /** A wallet signature without a Request-Id is refused instead of ignored. */
   requestIdRequired: boolean

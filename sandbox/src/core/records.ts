@@ -1,7 +1,7 @@
 // The public types of what a sandbox shows of itself. They import nothing, so that a program that
 // type-checks its dependencies needs none of the sandbox's.
 
-/** What `/_sandbox/events` shows. */
+/** The kinds of event that `/_sandbox/events` shows. */
 export type EventKind = 'request' | 'mail' | 'webhook' | 'ledger' | 'reset'
 
 /** Something that happened in the sandbox. */
@@ -51,7 +51,7 @@ export type SnapshotRecord = {
   name: string
   /** The sandbox's time, as ISO 8601. */
   savedAt: string
-  /** How large it is. */
+  /** Its size in bytes. */
   bytes: number
 }
 
@@ -64,7 +64,7 @@ export type RecordedMessage = {
   truncated?: true
 }
 
-/** What was sent both ways. */
+/** A request and its response. */
 export type Exchange = {
   /** Path and query are in `url`. */
   request: { url: string } & RecordedMessage
@@ -92,7 +92,7 @@ export type WebhookRecord = {
   status: 'PENDING' | 'DELIVERED' | 'FAILED' | 'SKIPPED'
   createdAt: string
   nextAttemptAt?: string
-  /** What it told, as the platform's endpoint got it. */
+  /** The data that it told, as the platform's endpoint got it. */
   data: unknown
   attempts: {
     at: string
@@ -113,7 +113,7 @@ export type PublicSigners = {
   webhook: string
 }
 
-/** What a fault does to the requests it applies to. */
+/** The effect of a fault on the requests it applies to. */
 export type FaultEffect =
   | {
       /** Responds 429 `RATE_LIMITED`; nothing is done. */
@@ -145,7 +145,7 @@ export type FaultEffect =
       when: 'before' | 'after'
     }
 
-/** Which requests a fault applies to; all of it has to hold. */
+/** The requests that a fault applies to: all of these conditions have to hold. */
 export type FaultScope = {
   /** An operation, as `POST /quotes/{quoteId}/execute`. @default every request of the API */
   route?: string | undefined
@@ -168,8 +168,8 @@ export type FaultRecord = Fault & {
   id: number
   /** The sandbox's time, as ISO 8601. */
   addedAt: string
-  /** How many requests it was applied to. */
+  /** The number of requests it was applied to. */
   applied: number
-  /** Whether it can still apply. */
+  /** True if it can still apply. */
   active: boolean
 }

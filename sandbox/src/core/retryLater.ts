@@ -1,6 +1,6 @@
 import { ApiException } from './errors.ts'
 
-/** What is refused until a time. */
+/** A refusal that holds until a time. */
 export type TemporaryRefusal = {
   status: 409 | 423 | 429
   code: string

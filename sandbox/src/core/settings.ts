@@ -7,9 +7,9 @@ import type { Profile, ProfileName } from './profile.ts'
  */
 export type Mode = 'real' | 'magic' | 'both'
 
-/** What `createSandbox` can be told. */
+/** Options of `createSandbox`. */
 export type SandboxOptions = {
-  /** Which proofs are accepted. @default 'real' */
+  /** The proofs that are accepted. @default 'real' */
   mode?: Mode | undefined
   /** Names and generation of the service. @default 'spec' */
   profile?: ProfileName | undefined
@@ -29,15 +29,15 @@ export type SandboxOptions = {
   smtpUrl?: string | undefined
   /** Issuers of OIDC tokens that are taken. @default none */
   oidcIssuers?: readonly OidcIssuer[] | undefined
-  /** How many codes or challenges a credential may request within a minute. */
+  /** Limits of the codes or challenges that a credential may request within a minute. */
   challengeLimits?: Partial<ChallengeLimits> | undefined
-  /** Where webhooks are sent from the start; PATCH /config changes it. @default none */
+  /** The address that webhooks are sent to from the start; PATCH /config changes it. @default none */
   webhookEndpoint?: string | undefined
   /** Hosts, besides this machine, webhooks may be sent to. @default none */
   webhookHosts?: readonly string[] | undefined
-  /** How long a webhook's endpoint may take to respond. @default 10000 */
+  /** Milliseconds that a webhook's endpoint may take to respond. @default 10000 */
   webhookTimeoutMs?: number | undefined
-  /** How long the platform may take to approve an incoming payment. @default 5000 */
+  /** Milliseconds that the platform may take to approve an incoming payment. @default 5000 */
   approvalWindowMs?: number | undefined
   /** Every business needs owners and documents before it is verified. @default false */
   completeKyb?: boolean | undefined
@@ -49,23 +49,23 @@ export type SandboxOptions = {
   ownershipThreshold?: number | undefined
   /** The version of the end-user terms that customers accept, in `live-2026-08` alone. @default '2026-08-01' */
   endUserTermsVersion?: string | undefined
-  /** How network calls are made: to OIDC issuers, to webhooks. @default globalThis.fetch */
+  /** The `fetch` that makes network calls: to OIDC issuers, to webhooks. @default globalThis.fetch */
   fetch?: typeof globalThis.fetch | undefined
   /** The underlying time in milliseconds since 1970. @default Date.now */
   now?: (() => number) | undefined
-  /** Whether the clock runs, or stands still until it is advanced. @default 'running' */
+  /** The kind of clock: it runs, or stands still until it is advanced. @default 'running' */
   clock?: ClockKind | undefined
-  /** Where a frozen clock begins with new data. @default now */
+  /** The time at which a frozen clock begins with new data. @default now */
   startAt?: Date | undefined
-  /** How long an executed payment takes to complete. @default 2000 */
+  /** Milliseconds that an executed payment takes to complete. @default 2000 */
   settleDelayMs?: number | undefined
-  /** How long a quote can be executed. @default 300000 */
+  /** Milliseconds for which a quote can be executed. @default 300000 */
   quoteLifetimeMs?: number | undefined
   /** Folder that keeps the data over restarts. @default in memory */
   dataDirectory?: string | undefined
   /** Requests to make with new data, before the first call and after a reset. @default none */
   seed?: SandboxSeed | undefined
-  /** What `snapshot()` of another sandbox returned: the state to begin with. @default none */
+  /** The state to begin with, as `snapshot()` of another sandbox returned it. @default none */
   snapshot?: Uint8Array | undefined
   /** Folder of the database schema, for a bundler that moved the code. @default the package's */
   schemaFolder?: string | undefined
@@ -88,7 +88,7 @@ export type NamespaceOptions = Pick<
   | 'webhookEndpoint'
   | 'seed'
 > & {
-  /** Whether it goes on from the state of its sandbox, as `sandbox.fork()` does. @default false */
+  /** True if it goes on from the state of its sandbox, as `sandbox.fork()` does. @default false */
   fork?: boolean | undefined
   /** The name of a snapshot that its sandbox keeps (`POST /_sandbox/snapshots`), to go on from. @default none */
   snapshot?: string | undefined
@@ -119,7 +119,7 @@ export type SeedRequest = {
   path: string
   /** The JSON object to send. @default nothing */
   body?: Readonly<Record<string, unknown>> | undefined
-  /** What later requests call its response. @default nothing */
+  /** The name by which later requests refer to its response. @default nothing */
   as?: string | undefined
 }
 

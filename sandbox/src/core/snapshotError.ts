@@ -1,4 +1,4 @@
-/** Why a snapshot was not saved or restored. */
+/** The reason a snapshot was not saved or restored. */
 export type SnapshotErrorCode =
   | 'NOT_A_SNAPSHOT'
   | 'DAMAGED'

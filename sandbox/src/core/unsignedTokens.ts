@@ -13,7 +13,7 @@ const documentedIssuers = [
 ]
 
 /**
- * Whether a token of this issuer counts without its signature: one of Google's or Apple's, and, where
+ * Checks whether a token of this issuer counts without its signature: one of Google's or Apple's, and, where
  * no signature is checked at all, one of a configured issuer.
  */
 export function isDocumentedIssuer(settings: IssuerSettings, issuer: unknown): boolean {

@@ -1,4 +1,4 @@
-/** What the platform can be told of. */
+/** The types of event that the platform can be told of. */
 export const webhookTypes = [
   ...typesOf('OUTGOING_PAYMENT', [
     'PENDING_AUTHORIZATION',

@@ -89,7 +89,7 @@ async function makeOauth(
   return { nickname: email ?? subject, ...oidc }
 }
 
-/** Where codes go: the address given, or the one the customer is known by. */
+/** Returns the contact that codes go to: the address given, or the one the customer is known by. */
 async function contactOf(
   work: Work,
   input: Extract<CredentialCreate, { type: 'EMAIL_OTP' | 'SMS_OTP' }>,

@@ -18,7 +18,7 @@ export function refuseTooMany(work: Work, limit: number, recent: Date[]): void {
   throw tooManyRequests(work, new Date(inTheWay.getTime() + windowMs))
 }
 
-/** When a credential was asked for passkey challenges lately, oldest first. */
+/** Reads the times at which a credential was asked for passkey challenges lately, oldest first. */
 export async function recentChallenges({ tx, now }: Work, credentialId: string): Promise<Date[]> {
   const since = new Date(now.getTime() - windowMs)
   const isRecent = and(

@@ -32,7 +32,7 @@ export async function lockCredential({ tx }: Work, id: string): Promise<Credenti
   return row
 }
 
-/** What a credential of each type is made of. */
+/** The fields of which a credential of each type is made. */
 export type NewCredential = Pick<CredentialRow, 'nickname'> &
   Partial<typeof credentials.$inferInsert>
 

@@ -46,7 +46,7 @@ export async function issueCode(
   return { otpEncryptionTargetBundle: makeEnvelope(data, work.signers.oneTimeCode) }
 }
 
-/** When the credential asked for a code lately, oldest first. */
+/** Reads the times at which the credential asked for a code lately, oldest first. */
 async function recent({ tx, now }: Work, { id }: CredentialRow): Promise<Date[]> {
   const since = new Date(now.getTime() - 60_000)
   const isRecent = and(eq(oneTimeCodes.credentialId, id), gt(oneTimeCodes.createdAt, since))

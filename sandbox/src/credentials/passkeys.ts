@@ -13,7 +13,7 @@ import { type CredentialRow, credentials } from './credentials.table.ts'
 import { spentChallenges } from './spentChallenges.table.ts'
 import { checkAssertion, checkAttestation, checkThatFailed, unpadded } from './webauthn.ts'
 
-/** What a registration leaves with us. */
+/** The facts about a passkey that its registration leaves with the service. */
 export type RegisteredPasskey = {
   webauthnId: string
   webauthnPublicKey: string

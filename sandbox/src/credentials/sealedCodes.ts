@@ -4,7 +4,7 @@ import { bytesOf } from '../crypto/bytesOf.ts'
 import { open } from '../crypto/hpke.ts'
 import { keyPairOf, parsePoint, toCompressedHex } from '../crypto/p256.ts'
 
-/** What a client seals: the code, and the key that is to be its session key. */
+/** The contents that a client seals: the code, and the key that is to be its session key. */
 export type SealedGuess = { code: string; publicKeyHex: string }
 
 /**

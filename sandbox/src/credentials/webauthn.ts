@@ -1,6 +1,6 @@
 import type { Assertion, Attestation } from './credentials.schema.ts'
 
-/** Whose passkeys these are: the relying party, and the pages that may use them. */
+/** The relying party of the passkeys, and the pages that may use them. */
 export type RelyingParty = {
   rpId: string
   /** Exact origins; any `http://localhost` port when undefined. */

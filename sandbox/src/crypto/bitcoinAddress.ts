@@ -8,7 +8,7 @@ import { sha256 } from './sha256.ts'
 /** The kinds of address that belong to one public key each. */
 export type KeyAddressKind = 'p2pkh' | 'p2sh-p2wpkh' | 'p2wpkh' | 'spark'
 
-/** What an address encodes: a hash of its key or script, or on Spark the key itself. */
+/** The contents that an address encodes: a hash of its key or script, or on Spark the key itself. */
 type KeyAddress = { kind: KeyAddressKind; hex: string }
 
 type PublicKey = InstanceType<typeof secp256k1.Point>

@@ -4,7 +4,7 @@ import { type KeyAddressKind, keyAddressOf, readKeyAddress } from './bitcoinAddr
 import { bytesOf } from './bytesOf.ts'
 import { sha256 } from './sha256.ts'
 
-/** How the first byte of a signed message names the kind of its address. */
+/** The scheme by which the first byte of a signed message names the kind of its address. */
 export type MessageScheme = 'bip137' | 'electrum'
 
 /** A signature of 65 bytes in base64: the header, then r and s. */
@@ -31,7 +31,7 @@ const groups: Readonly<Record<MessageScheme, readonly Omit<Header, 'recovery'>[]
 }
 
 /**
- * Whether a message was signed by the key of an address: the key is recovered from the signature, and
+ * Checks whether a message was signed by the key of an address: the key is recovered from the signature, and
  * must have this address.
  *
  * @param signature - As {@link messageSignatureForm} has it

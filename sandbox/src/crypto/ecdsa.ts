@@ -16,7 +16,7 @@ export function signP1363({ scalar }: KeyPair, message: Uint8Array): Uint8Array 
   return p256.sign(message, scalar, { ...options, format: 'compact' })
 }
 
-/** Whether r || s is this key's signature over SHA-256 of the message, with whichever half of s. */
+/** Checks whether r || s is this key's signature over SHA-256 of the message, with either half of s. */
 export async function verifyP1363(
   publicKey: Uint8Array,
   signatureP1363: Uint8Array,

@@ -6,7 +6,7 @@ import type { KeyPair } from './p256.ts'
 
 const version = 'v1.0.0'
 
-/** What a careful client checks before it trusts an envelope. */
+/** The fields that a careful client checks before it trusts an envelope. */
 type Envelope = {
   version: string
   data: string

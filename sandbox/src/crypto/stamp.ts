@@ -35,7 +35,7 @@ export function parseBareSignature(header: string): Uint8Array | null {
   }
 }
 
-/** Whether the signature is this key's over exactly these characters. */
+/** Checks whether the signature is this key's over exactly these characters. */
 export async function isSignedBy(
   publicKeyHex: string,
   signatureP1363: Uint8Array,

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha1 } from '@noble/hashes/legacy.js'
 
-/** How long one code of an authenticator app is valid, in milliseconds. */
+/** Milliseconds for which one code of an authenticator app is valid. */
 const totpPeriodMs = 30_000
 
 const digits = 6

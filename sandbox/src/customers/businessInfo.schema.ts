@@ -35,7 +35,7 @@ const businessType = z.enum([
   'PUBLIC_ADMINISTRATION',
 ])
 
-/** What an account is for. */
+/** The purposes of an account. */
 export const purposeOfAccount = z.enum([
   'CONTRACTOR_PAYOUTS',
   'CREATOR_PAYOUTS',
@@ -52,7 +52,7 @@ export const purposeOfAccount = z.enum([
   'OTHER',
 ])
 
-/** How many transactions a customer expects in a month. */
+/** The number of transactions that a customer expects in a month. */
 export const expectedCount = z.enum([
   'COUNT_UNDER_10',
   'COUNT_10_TO_100',
@@ -61,7 +61,7 @@ export const expectedCount = z.enum([
   'COUNT_OVER_1000',
 ])
 
-/** What a customer expects them to be worth, in dollars. */
+/** The worth of these transactions that a customer expects, in dollars. */
 export const expectedVolume = z.enum([
   'VOLUME_UNDER_10K',
   'VOLUME_10K_TO_100K',
@@ -70,7 +70,7 @@ export const expectedVolume = z.enum([
   'VOLUME_OVER_10M',
 ])
 
-/** What was chosen as OTHER, in the customer's words. */
+/** The customer's own words for a choice of OTHER. */
 export const otherDescription = z.string().min(1).max(500)
 
 const may = z.object({
@@ -119,7 +119,7 @@ const august = may.extend({
   primaryContactLastName: z.string().max(250).optional(),
 })
 
-/** What a business says of itself when it is created, and any part of it in a change. */
+/** The facts that a business states about itself when it is created, and any part of them in a change. */
 export const businessInfos = {
   may: {
     create: may.openapi('BusinessInfo'),

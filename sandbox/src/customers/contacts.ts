@@ -52,7 +52,7 @@ function verificationOf(customer: CustomerRow, rows: ContactRow[]): ContactVerif
   return Object.fromEntries(entries)
 }
 
-/** Whether a customer's contacts allow their verification to start. */
+/** Checks whether a customer's contacts allow their verification to start. */
 export async function areContactsVerified(work: Work, customer: CustomerRow): Promise<boolean> {
   const shown = (await contactVerificationsOf(work, [customer])).get(customer.id)
   return shown === undefined || Object.values(shown).every((status) => status === 'VERIFIED')
@@ -67,7 +67,7 @@ export async function requireVerifiedContacts(work: Work, customer: CustomerRow)
   if (!(await areContactsVerified(work, customer))) throw conflict(contactsMissing)
 }
 
-/** Why a verification cannot start. */
+/** The reason a verification cannot start. */
 export const contactsMissing =
   'The e-mail address and the phone number of the customer must be verified first'
 

@@ -102,7 +102,7 @@ function customerUpdate<
 /** The fields of a customer that exist only in August. */
 const augustFields = { endUserTermsConsent: EndUserTermsConsentRequest.optional() }
 
-/** What a person's identity document is about, in August alone. */
+/** The fields about a person's identity document, in August alone. */
 const identity = {
   idType: z.enum(['SSN', 'ITIN', 'EIN', 'NON_US_TAX_ID']).optional(),
   countryOfIssuance: country.optional(),

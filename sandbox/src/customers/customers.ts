@@ -80,7 +80,7 @@ export async function refuseTakenUma({ tx }: Work, umaAddress: string): Promise<
   )
 }
 
-/** What a customer is called, as far as its record says. */
+/** Returns the customer's name, as far as its record says. */
 export function nameOf({ customerType, profile }: CustomerRow): string | undefined {
   const { fullName, businessInfo } = profile as Record<string, unknown> & {
     fullName?: string

@@ -34,7 +34,7 @@ const sourceOfWealth = z.enum([
 
 const maxChoices = 20
 
-/** What a person states about their money, in August alone. */
+/** The fields that a person states about their money, in August alone. */
 export const dueDiligence = {
   sourceOfFundsCategories: z.array(sourceOfFunds).max(maxChoices).optional(),
   sourceOfFundsOtherDescription: otherDescription.optional(),

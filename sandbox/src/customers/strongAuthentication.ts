@@ -33,8 +33,8 @@ const memberStates: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a customer has to verify their contacts and authorize payments with a second factor:
- * where the generation knows strong customer authentication, those whose region is in the EU.
+ * Checks whether a customer has to verify their contacts and authorize payments with a second factor: where
+ * the generation knows strong customer authentication, those whose region is in the EU.
  */
 export function needsStrongAuthentication(
   { profile }: Settings,

@@ -17,7 +17,7 @@ export const verifications = sqliteTable(
   (table) => [index('verifications_customer').on(table.customerId)],
 )
 
-/** Why a check cannot be made. */
+/** The reason a check cannot be made. */
 export type VerificationError = {
   /** The customer, the beneficial owner or the document it is about. */
   resourceId: string

@@ -57,7 +57,7 @@ async function refuseSecond(work: Work, cardId: string, accountId: string): Prom
     throw conflict('The card already has an active delegated key for this account')
 }
 
-/** What the signed second and third legs do, told apart by what the request remembers. */
+/** Takes the signed second or third leg, told apart by what the request remembers. */
 async function takeLeg(
   work: Work,
   input: DelegatedKeyCreate,

@@ -34,7 +34,7 @@ export async function listDelegatedKeys(
   return rows.map(showDelegatedKey)
 }
 
-/** Whether the owner of a wallet allows this card to be paid from it. */
+/** Checks whether the owner of a wallet allows this card to be paid from it. */
 export async function hasActiveKey(
   { tx }: Work,
   cardId: string,

@@ -15,7 +15,7 @@ export const documents = sqliteTable(
     documentNumber: text('document_number'),
     issuingAuthority: text('issuing_authority'),
     fileName: text('file_name').notNull(),
-    /** When a verification that reads it began; from then on it cannot be deleted. */
+    /** The time at which a verification that reads it began; from then on it cannot be deleted. */
     submittedAt: moment('submitted_at'),
     ...timestamps,
   },

@@ -1,6 +1,6 @@
 import { invalidInput } from '../core/errors.ts'
 
-/** How the files of each type begin. */
+/** The first bytes of the files of each type. */
 const signatures: Readonly<Record<string, readonly number[]>> = {
   PDF: [0x25, 0x50, 0x44, 0x46, 0x2d],
   JPEG: [0xff, 0xd8, 0xff],

@@ -7,7 +7,7 @@ export const kycLinks = sqliteTable('kyc_links', {
   /** Digest of the token, which alone opens the page. */
   tokenDigest: text('token_digest').primaryKey(),
   customerId: text('customer_id').notNull(),
-  /** Where the page redirects to at its end. */
+  /** The address that the page redirects to at its end. */
   redirectUri: text('redirect_uri'),
   status: text('status').$type<KycLinkStatus>().notNull(),
   expiresAt: moment('expires_at').notNull(),

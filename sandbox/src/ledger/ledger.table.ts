@@ -6,7 +6,7 @@ import { flag, minorUnits, moment, sequence } from '../core/database/columns.ts'
 export const maxBalance = 9_000_000_000_000_000
 
 const most = sql.raw(String(maxBalance))
-/** What a number holds exactly, either way: accounts of the world outside may be negative. */
+/** The largest number that is held exactly, either way: accounts of the world outside may be negative. */
 const mostOutside = sql.raw(String(Number.MAX_SAFE_INTEGER))
 
 /**

@@ -27,7 +27,7 @@ export type OwnerRole =
   | 'TRUSTEE'
   | 'GENERAL_PARTNER'
 
-/** Who an owner is. */
+/** The identity of an owner. */
 export type OwnerInfo = {
   firstName: string
   middleName?: string | undefined

@@ -1,7 +1,7 @@
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { minorUnits } from '../core/database/columns.ts'
 
-/** How much was paid out of accounts on a day, in cents of a dollar. */
+/** The amounts paid out of accounts on a day, in cents of a dollar. */
 export const dailyVolumes = sqliteTable(
   'daily_volumes',
   {

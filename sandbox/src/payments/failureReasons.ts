@@ -2,7 +2,7 @@ import type { ResponseSchemas } from '../core/profile.ts'
 import type { Work } from '../core/work/work.ts'
 import type { TransactionRow } from './transactions.table.ts'
 
-/** Why a payment failed, whatever its generation calls it. */
+/** The reason a payment failed, whatever its generation calls it. */
 export type FailureCause =
   | 'executionFailed'
   | 'fundingMismatch'

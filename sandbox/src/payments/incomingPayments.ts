@@ -40,7 +40,7 @@ export async function receiveUma(work: Work, input: UmaReceive): Promise<Transac
   })
 }
 
-/** What another institution wants to pay. */
+/** A payment that another institution wants to make. */
 type Arrival = { senderUmaAddress: string; currency: string; amount: number }
 
 /** Writes an incoming payment down and asks the platform whether it may come in. */
@@ -294,7 +294,10 @@ function valuesOf(work: Work, account: InternalAccountRow, arrival: Arrival) {
   }
 }
 
-/** What the sender's institution must know of the receiver and the customer's record does not say. */
+/**
+ * Lists the fields that the sender's institution must know of the receiver, and that the customer's record does not
+ * have.
+ */
 function unknownFields(customer: CustomerRow): RequestedField[] {
   const { customerType, profile } = customer
   const nationality = customerType === 'BUSINESS' ? 'none' : profile.nationality
@@ -311,7 +314,7 @@ const senderRecord: Record<string, string> = {
   USER_TYPE: 'INDIVIDUAL',
 }
 
-/** What the sandbox's senders tell of themselves, as far as the platform asks for it. */
+/** Returns the facts that the sandbox's senders tell of themselves, as far as the platform asks for them. */
 function senderFacts(umaAddress: string, required: { name: string }[]): Record<string, string> {
   const record: Record<string, string> = {
     FULL_NAME: umaAddress.slice(1).split('@')[0] ?? '',

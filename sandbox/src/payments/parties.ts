@@ -20,7 +20,7 @@ import { chooseRail, requireRail } from './rails.ts'
 import { umaParty } from './umaParties.ts'
 
 /**
- * Where a quote's money comes from: an account here, an external one, or a sender outside.
+ * Resolves the source of a quote's money: an account here, an external one, or a sender outside.
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND` for an unknown account or another customer's, 400
  *   `INVALID_CURRENCY`, 501 `NOT_IMPLEMENTED` for a currency there is no way to send in
@@ -38,7 +38,8 @@ export async function resolveSource(work: Work, source: QuoteSource): Promise<So
 }
 
 /**
- * Where a quote's money goes: any account here, an external one of the sender's, an UMA address.
+ * Resolves the destination of a quote's money: any account here, an external one of the sender's, or an UMA
+ * address.
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 400 `SELF_PAYMENT`, `INVALID_CURRENCY`,
  *   `INVALID_INPUT` for a rail the account does not have, and what looking up an UMA address throws

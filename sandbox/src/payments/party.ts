@@ -4,7 +4,7 @@ import type { PaymentOutcome, PaymentRail } from './transactions.table.ts'
 
 /** One end of a transfer, found and checked. */
 export type Party = {
-  /** What the API calls it: an account's id, an UMA address, or a currency that will be sent. */
+  /** The name that the API gives it: an account's id, an UMA address, or a currency that will be sent. */
   name: string
   customerId: string | null
   currency: string
@@ -12,16 +12,16 @@ export type Party = {
   ledgerId: string
 }
 
-/** Where money comes from, and how. */
+/** The source of money, and the way in which it is funded. */
 export type Source = Party & { funding: Funding }
 
-/** Where money goes, and what is to come of it. */
+/** The destination of money, and the outcome that it selects. */
 export type Destination = Party & {
   outcome: PaymentOutcome
   /** The status of an external account. */
   status?: ExternalAccountStatus
   /** Only where it is reached by one. */
   rail?: PaymentRail
-  /** What is known about the receiver when it is behind an UMA address. */
+  /** The facts that are known about the receiver if it is behind an UMA address. */
   counterparty?: Record<string, unknown>
 }

@@ -12,8 +12,8 @@ const slowMs = 6 * 60_000
 const stuckMs = 30_000
 
 /**
- * What happens to a payment under way, and when. `settleMs` is how long one leg takes; a failed
- * payment is refunded by itself.
+ * Lists the steps of a payment under way, and their times. `settleMs` is the time that one leg takes; a
+ * failed payment is refunded by itself.
  */
 export function stepsFor(outcome: PaymentOutcome, settleMs: number): PaymentStep[] {
   const one = settleMs

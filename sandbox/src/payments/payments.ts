@@ -224,7 +224,10 @@ function newRefund(work: Work, row: TransactionRow) {
 
 type RefundChange = { status: RefundStatus } & Record<string, unknown>
 
-/** Where only outgoing payments show a refund, money pulled in simply goes back where it came from. */
+/**
+ * Sets the refund of a payment. Where only outgoing payments show one, money pulled in simply goes back where it came
+ * from.
+ */
 async function setRefund(
   work: Work,
   row: TransactionRow,

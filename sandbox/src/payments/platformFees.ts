@@ -5,12 +5,12 @@ import type { TransactionRow } from './transactions.table.ts'
 
 type Fee = { amount: number; currency: string }
 
-/** What the platform takes of a payment: the part of the fees that its own account is credited with. */
+/** Returns the platform's fee of a payment: the part of the fees that its own account is credited with. */
 function feeOf({ plan, sentCurrency, receivedCurrency }: TransactionRow): Fee {
   return { amount: plan.platformFees ?? 0, currency: sentCurrency ?? receivedCurrency }
 }
 
-/** Whether the platform has an account that its fee of a payment can be credited to. */
+/** Checks whether the platform has an account that its fee of a payment can be credited to. */
 export async function canCreditFee(work: Work, row: TransactionRow): Promise<boolean> {
   const { amount, currency } = feeOf(row)
   if (amount === 0) return true

@@ -4,7 +4,7 @@ import type { Work } from '../core/work/work.ts'
 import { hasFailedProof } from '../ownership/hasFailedProof.ts'
 import { worthIn } from '../rates/conversion.ts'
 
-/** What would reach an external account. */
+/** The amount that would reach an external account. */
 type Received = { amount: number; currency: string }
 
 /**

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 const currency = z.string()
 const customerId = z.string().optional()
 
-/** Where the money of a transaction comes from. */
+/** The source of a transaction's money. */
 export const TransactionSource = z
   .discriminatedUnion('sourceType', [
     z.object({ sourceType: z.literal('ACCOUNT'), accountId: z.string(), customerId, currency }),
@@ -17,7 +17,7 @@ export const TransactionSource = z
   ])
   .openapi('TransactionSource')
 
-/** Where the money of a transaction goes. */
+/** The destination of a transaction's money. */
 export const TransactionDestination = z
   .discriminatedUnion('destinationType', [
     z.object({

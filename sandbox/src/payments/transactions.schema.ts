@@ -92,7 +92,7 @@ const shared = {
   updatedAt: dateTime,
   description: z.string().optional(),
   counterpartyInformation: z.record(z.string(), z.unknown()).optional(),
-  /** Who made it, when that was an agent. */
+  /** The agent that made it, if an agent did. */
   agentId: z.string().optional(),
 }
 
@@ -102,7 +102,7 @@ const reconciliation = {
 
 const receipt = { receiptDeliveryConfirmedAt: dateTime.optional() }
 
-/** What an outgoing transaction has beside the shared fields in one generation alone. */
+/** The fields that an outgoing transaction has beside the shared ones in one generation alone. */
 const outgoingExtras = {
   spec: reconciliation,
   may: {},
@@ -187,7 +187,7 @@ type Shared = {
   refund?: z.infer<typeof Refund>
 }
 
-/** A transaction in the words of whichever generation. */
+/** A transaction in the words of any generation. */
 export type Transaction =
   | ({ type: 'INCOMING' } & Shared)
   | ({

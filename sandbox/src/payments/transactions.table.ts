@@ -2,40 +2,40 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { json, minorUnits, moment, sequence, timestamps } from '../core/database/columns.ts'
 import type { TransactionStatus } from './transactions.states.ts'
 
-/** What a payment moves in the books, and what is to come of it. */
+/** The movements of a payment in the books, and its outcome. */
 export type PaymentPlan = {
   /** Ledger accounts of both ends. */
   from: string
   to: string
   outcome: PaymentOutcome
-  /** Whether the money has reached the other end, so that it would have to come back from there. */
+  /** True if the money has reached the other end, so that it would have to come back from there. */
   isSettled: boolean
-  /** Only on a payment that has to be let in. */
+  /** Only on a payment that the platform has to approve. */
   approval?: PaymentApproval
   /** None for a payment to a wallet or to an account here. */
   rail?: PaymentRail
   /** The part of the fees that the platform is credited with; none if it is absent. */
   platformFees?: number
-  /** What arrived for the payment, where that is not the amount it is about. */
+  /** The amount that arrived for the payment, if it is not the amount that the payment is about. */
   arrived?: number
 }
 
-/** How a payment gets to a bank. */
+/** The rail by which a payment gets to a bank. */
 export type PaymentRail = {
   name: string
-  /** Whether the platform chose it. */
+  /** True if the platform chose it. */
   isNamed: boolean
 }
 
 /** The platform's say in whether a payment may come in. */
 export type PaymentApproval = {
-  /** What the sender's institution wants to know of the receiver. */
+  /** The fields that the sender's institution wants to know of the receiver. */
   requestedFields: { name: string; mandatory: boolean }[]
-  /** Whether the platform said that it will decide by a call. */
+  /** True if the platform said that it will decide by a call. */
   isAcknowledged: boolean
-  /** When it is too late, as ISO 8601. */
+  /** The time from which it is too late, as ISO 8601. */
   dueAt: string
-  /** Why it was turned away. */
+  /** The reason it was rejected. */
   reason?: string
 }
 
@@ -78,7 +78,7 @@ export const transactions = sqliteTable(
     description: text('description'),
     reference: text('reference').notNull(),
     failureReason: text('failure_reason'),
-    /** How the money moves: for the settlement, not shown. */
+    /** The movements of the money: for the settlement, not shown. */
     plan: json('plan').$type<PaymentPlan>().notNull(),
     extra: json('extra').$type<Record<string, unknown>>().notNull(),
     settledAt: moment('settled_at'),

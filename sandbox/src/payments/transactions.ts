@@ -112,13 +112,13 @@ export async function showTransactions(work: Work, rows: TransactionRow[]): Prom
 
 type Shared = Omit<Extract<Transaction, { type: 'INCOMING' }>, 'type'>
 
-/** Which way the money goes, in the generation that says so beside the type. */
+/** Returns the direction of the money, in the generation that names it beside the type. */
 function direction({ settings }: Work, { type }: TransactionRow): Pick<Shared, 'direction'> {
   if (!settings.profile.transactionDirection) return {}
   return { direction: type === 'INCOMING' ? 'CREDIT' : 'DEBIT' }
 }
 
-/** What a payment is found by on a bank statement, once there is a payment. */
+/** Returns the reference by which a payment is found on a bank statement, once there is a payment. */
 function reconciliation({ settings }: Work, { type, status, reference }: TransactionRow) {
   const isShown = type === 'INCOMING' || settings.profile.outgoingReconciliation
   return isShown && status !== 'CREATED' ? { reconciliationInstructions: { reference } } : {}

@@ -5,12 +5,12 @@ import { type CustomerRow, customers } from '../customers/customers.table.ts'
 import { getConfig } from '../platform/platformConfig.ts'
 import type { PaymentOutcome } from './transactions.table.ts'
 
-/** Who is behind an UMA address: a customer of ours, or something to test with. */
+/** The receiver behind an UMA address: a customer of ours, or something to test with. */
 export type UmaReceiver =
   | { kind: 'customer'; customer: CustomerRow; currencies: string[] }
   | { kind: 'test'; scenario: UmaScenario; currencies: string[] }
 
-/** What a test address lets happen: refusals on the way, or the outcome of a payment. */
+/** The scenario of a test address: refusals on the way, or the outcome of a payment. */
 type UmaScenario = {
   outcome: PaymentOutcome
   lookupRefusal?: () => ApiException

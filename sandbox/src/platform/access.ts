@@ -3,7 +3,7 @@ import { ApiException } from '../core/errors.ts'
 import type { AppEnv } from '../core/http/environment.ts'
 import { authenticateToken } from './tokens.ts'
 
-/** What an API token may be allowed to do. */
+/** The permissions that an API token may have. */
 export type Permission = 'VIEW' | 'TRANSACT' | 'MANAGE'
 
 /**

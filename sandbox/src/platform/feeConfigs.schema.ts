@@ -9,7 +9,7 @@ export const FixedFee = z
   .object({ amount: z.int().min(0).max(maxMinorUnits), currency: currencyCode })
   .openapi('FixedFee')
 
-/** What the platform charges for payments from a currency into another. */
+/** The fee that the platform charges for payments from a currency into another. */
 export const FeeConfig = z
   .object({
     feeType: z.enum(['CROSS_CURRENCY_TRANSACTION']),

@@ -51,7 +51,7 @@ function supportedCurrency(generation: RequestSchemas) {
   })
 }
 
-/** How a cardholder is told the code that adds a card to a phone. */
+/** The way in which a cardholder is told the code that adds a card to a phone. */
 const CardTokenization2faConfig = z
   .object({
     displayName: z.string().max(255),

@@ -61,7 +61,7 @@ function defaultCurrency(currencyCode: string): SupportedCurrency {
   }
 }
 
-/** What providers demand is theirs to say; a platform cannot change it. */
+/** Returns the fields that providers demand, which is theirs to say; a platform cannot change them. */
 function providerDemands(currencyCode: string): Partial<SupportedCurrency> {
   if (currencyCode !== 'INR') return {}
   return { providerRequiredCounterpartyCustomerFields: ['PURPOSE_OF_PAYMENT'] }
@@ -178,7 +178,7 @@ function refuseUnobtainable({ requiredCounterpartyFields }: SupportedCurrency): 
   throw new ApiException(501, 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', message)
 }
 
-/** How one-time codes look, and whom their mails are from. */
+/** Reads the format of one-time codes, and the sender of their mails. */
 export async function embeddedWalletConfig(
   work: Work,
 ): Promise<typeof walletDefaults & EmbeddedWalletConfig> {

@@ -34,7 +34,7 @@ export async function keepSigners({ tx }: Pick<Work, 'tx'>, fresh: Signers): Pro
   }
 }
 
-/** What is public of the signers. */
+/** Returns the public part of the signers. */
 export function publicSigners({ walletExport, oneTimeCode, webhook }: Signers): PublicSigners {
   const hex = ({ publicKey }: KeyPair) => Buffer.from(publicKey).toString('hex')
   return {

@@ -130,7 +130,7 @@ async function openTransaction(
   })
 }
 
-/** What the custodian would have to sign; here, the terms themselves as hex of JSON. */
+/** Returns the text that the custodian would have to sign; here, the terms themselves as hex of JSON. */
 function unsignedTransaction(quoteId: string, from: Source, to: Destination, price: Price): string {
   const { sendingAmount, receivingAmount, fees } = price
   const terms = {

@@ -38,7 +38,7 @@ const externalAccount = createRoute({
   },
 })
 
-/** What a receiver takes, before a quote. */
+/** Adds the routes that tell, before a quote, what a receiver takes. */
 export function lookupRoutes(app: App): void {
   app.openapi(uma, async (c) => {
     const { receiverUmaAddress } = c.req.valid('param')

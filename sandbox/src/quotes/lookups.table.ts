@@ -1,7 +1,7 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { json, moment } from '../core/database/columns.ts'
 
-/** What a receiver was found to take: a quote to it may have to name this. */
+/** Lookups of what a receiver takes: a quote to it may have to name one. */
 export const lookups = sqliteTable('lookups', {
   id: text('id').primaryKey(),
   /** UMA address or external account id. */

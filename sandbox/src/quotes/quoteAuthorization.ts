@@ -15,7 +15,7 @@ export async function authorizerOf(work: Work, row: QuoteRow): Promise<CustomerR
   return payerToAuthorize(work, row, accountId)
 }
 
-/** What a customer authorizes of a quote, in this order: the exchange if there is one, and the payment. */
+/** Lists what a customer authorizes of a quote, in this order: the exchange if there is one, and the payment. */
 function purposesOf({
   sendingCurrency,
   receivingCurrency,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** Where the money of a quote comes from. */
+/** The source of a quote's money. */
 export const QuoteSource = z
   .discriminatedUnion('sourceType', [
     z.object({
@@ -17,7 +17,7 @@ export const QuoteSource = z
   ])
   .openapi('QuoteSource')
 
-/** Where the money of a quote goes. */
+/** The destination of a quote's money. */
 export const QuoteDestination = z
   .discriminatedUnion('destinationType', [
     z.object({

@@ -52,7 +52,7 @@ const mayPurposes = [
   'OTHER',
 ]
 
-/** What a payment may be for since August. */
+/** The purposes that a payment may have since August. */
 export const augustPurposes = ['FAMILY_SUPPORT', 'SALARY_PAYMENT', ...mayPurposes]
 
 const AccountSource = z.object({

@@ -7,7 +7,7 @@ import { lookups } from './lookups.table.ts'
 import type { QuoteCreate } from './quoteRequest.schema.ts'
 import type { Funding } from './quotes.table.ts'
 
-/** Whether the money lies in an account here. */
+/** Checks whether the money is in an account here. */
 export function isHeld(funding: Funding): boolean {
   return funding === 'balance' || funding === 'signature'
 }

@@ -42,7 +42,7 @@ const quoteStatus = {
   august: z.enum([...statuses, 'PENDING_AUTHORIZATION']),
 } as const
 
-/** What a quote has in one generation alone. */
+/** The fields that a quote has in one generation alone. */
 const extras = {
   spec: {},
   may: {},

@@ -2,10 +2,10 @@ import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { json, minorUnits, moment, sequence, timestamps } from '../core/database/columns.ts'
 import type { QuoteStatus } from './quotes.states.ts'
 
-/** How a quote's money comes: held here, held here and signed for, taken from a bank, or sent. */
+/** The ways in which a quote's money comes: held here, held here and signed for, taken from a bank, or sent. */
 export type Funding = 'balance' | 'signature' | 'pull' | 'push'
 
-/** What was agreed beside the price. */
+/** The terms that were agreed beside the price. */
 export type QuoteTerms = {
   funding: Funding
   /** The ways in, where money can be sent to the quote itself. */

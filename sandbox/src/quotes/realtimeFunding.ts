@@ -45,7 +45,10 @@ export async function sendToQuote(
   return showTransaction(work, begun)
 }
 
-/** Where the money came from: what deposits pay for was not taken from a wallet or bank that could. */
+/**
+ * Returns the source that the money came from: money that came by a deposit was not taken from the wallet or bank
+ * that could have paid.
+ */
 function sentFrom({ terms, source, sendingCurrency: currency, customerId }: QuoteRow) {
   if (terms.funding === 'push' || !terms.deposits) return { ...source, currency }
   return { sourceType: 'REALTIME_FUNDING', currency, ...(customerId !== null && { customerId }) }

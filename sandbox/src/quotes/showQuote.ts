@@ -34,7 +34,7 @@ export async function showQuote(work: Work, row: QuoteRow): Promise<Quote> {
   }
 }
 
-/** What the price is made of, in the names of this generation. */
+/** Returns the parts of the price, in the names of this generation. */
 function rateDetails(work: Work, row: QuoteRow): Record<string, number> {
   const counterparty = {
     counterpartyMultiplier: toNumber(readFraction(row.rate)),
@@ -62,8 +62,8 @@ function serviceRateDetails({ settings }: Work, row: QuoteRow): Record<string, n
 }
 
 /**
- * How the quote can be paid: signed for by a wallet, or by money sent to the quote itself once that is
- * authorized.
+ * Lists the ways in which the quote can be paid: signed for by a wallet, or by money sent to the quote itself
+ * once that is authorized.
  */
 function instructionsOf(
   { settings }: Work,

@@ -1,7 +1,7 @@
 import { divideUp, inSmallestUnits, rateBetween } from './pricing.ts'
 
 /**
- * What an amount is worth in another currency at the rate of the moment, in smallest units, rounded
+ * Returns the worth of an amount in another currency at the rate of the moment, in smallest units, rounded
  * up: for money that is counted against a limit.
  */
 export function worthIn(amount: number, from: string, to: string): bigint {

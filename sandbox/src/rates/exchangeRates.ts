@@ -9,7 +9,7 @@ import type { ExchangeRate, ExchangeRateQuery } from './rates.schema.ts'
 
 const cacheMs = 5 * 60_000
 
-/** What amounts come to in other currencies; pairs an amount is too small for are left out. */
+/** Lists the worth of amounts in other currencies; pairs an amount is too small for are left out. */
 export async function listExchangeRates(
   work: Work,
   query: ExchangeRateQuery,

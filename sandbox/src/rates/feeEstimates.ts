@@ -30,7 +30,7 @@ const networks = { may, august } as const satisfies Record<RequestSchemas, Netwo
 
 const applicationFeeBps = 10n
 
-/** What taking a token out to a chain would cost, in the token itself. */
+/** Estimates the cost of taking a token out to a chain, in the token itself. */
 export async function estimateFee(work: Work, input: FeeEstimateRequest): Promise<FeeEstimate> {
   const account = await getInternalAccount(work, input.internalAccountId)
   if (account.currency !== input.currency) {

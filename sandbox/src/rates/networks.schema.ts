@@ -8,7 +8,7 @@ const networkNames = {
   august: [...may, 'TRON', 'PLASMA'],
 } as const satisfies Record<RequestSchemas, readonly string[]>
 
-/** Whether a generation has a network of that name. */
+/** Checks whether a generation has a network of that name. */
 export function isNetwork(generation: RequestSchemas, name: string): boolean {
   return (networkNames[generation] as readonly string[]).includes(name)
 }

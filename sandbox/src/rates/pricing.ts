@@ -6,11 +6,11 @@ import { currencyOf, worthInUsd } from '../fixtures/currencies.ts'
 /** A fraction in whole numbers: money is never computed in floating point. */
 export type Fraction = { n: bigint; d: bigint }
 
-/** What a transfer costs and brings, in smallest units. */
+/** The cost and the yield of a transfer, in smallest units. */
 export type Price = {
   sendingAmount: number
   receivingAmount: number
-  /** What the service and the platform take of it. */
+  /** The fees that the service and the platform take of it. */
   fees: number
   /** The platform's part of the fees. */
   platformFees: number
@@ -28,7 +28,7 @@ export function rateBetween(sending: string, receiving: string): Fraction {
   return reduce({ n: from.n * to.d, d: from.d * to.n })
 }
 
-/** What the platform takes of a transfer: a fixed amount and a share, in ten-thousandths, of the rest. */
+/** The platform's fee of a transfer: a fixed amount and a share, in ten-thousandths, of the rest. */
 export type PlatformFee = { fixed: number; bps: number }
 
 const noFee: PlatformFee = { fixed: 0, bps: 0 }

@@ -67,7 +67,7 @@ const estimate = ({ requestSchemas }: Profile) =>
     responses: { 200: jsonResponse(FeeEstimate, 'The fees'), ...errors(400, 401, 403, 404) },
   })
 
-/** What things cost, and who can be reached. */
+/** Adds the routes of prices, and of receivers that can be reached. */
 export function rateRoutes(app: App, profile: Profile): void {
   app.openapi(rates, async (c) => {
     const query = c.req.valid('query')

@@ -113,7 +113,7 @@ export type UmaProvider = z.infer<typeof UmaProvider>
 
 type RatePart = 'Multiplier' | 'FixedFee' | 'VariableFeeRate' | 'VariableFeeAmount'
 
-/** What a rate is made of: the counterparty's part, and the service's in one generation's names. */
+/** The parts of a rate: the counterparty's, and the service's in one generation's names. */
 export type RateDetails = {
   counterpartyMultiplier?: number | undefined
   counterpartyFixedFee?: number | undefined
@@ -134,7 +134,7 @@ const liveRateDetails = z
   .object({ ...counterpartyRate, ...serviceRate('gridApi') })
   .openapi('RateDetails')
 
-/** What a quote's rate is made of, by generation. */
+/** The parts of a quote's rate, by generation. */
 export const quoteRateDetails = {
   spec: z
     .object({ ...counterpartyRate, ...serviceRate('serviceApi') })
@@ -144,7 +144,7 @@ export const quoteRateDetails = {
   august: liveRateDetails,
 } as const satisfies Record<ResponseSchemas, z.ZodType<RateDetails>>
 
-/** What the rate of a payment going out is made of, by generation. */
+/** The parts of the rate of a payment going out, by generation. */
 export const outgoingRateDetails = {
   ...quoteRateDetails,
   spec: z.object(serviceRate('serviceApi')).partial().openapi('TransactionRateDetails'),

@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { json, moment, sequence, timestamps } from '../core/database/columns.ts'
 import type { ChallengeStatus } from './challenges.states.ts'
 
-/** What a challenge allows when it is passed. */
+/** The purpose that a challenge serves when it is passed. */
 export type ChallengePurpose = 'LOGIN' | 'TRUST' | 'UNTRUST' | PaymentPurpose
 
 /** The part of a payment that a challenge is for. */
@@ -20,11 +20,11 @@ export const scaChallenges = sqliteTable(
     subject: text('subject').notNull(),
     factor: text('factor').$type<'SMS_OTP' | 'TOTP' | 'PASSKEY'>().notNull(),
     status: text('status').$type<ChallengeStatus>().notNull(),
-    /** What a passkey has to sign. */
+    /** The bytes that a passkey has to sign. */
     webauthnChallenge: text('webauthn_challenge'),
-    /** When its text message was sent, as ISO 8601, oldest first. */
+    /** The times at which its text message was sent, as ISO 8601, oldest first. */
     sentAt: json('sent_at').$type<string[]>().notNull(),
-    /** When a proof of it was wrong, as ISO 8601, oldest first. */
+    /** The times at which a proof of it was wrong, as ISO 8601, oldest first. */
     wrongAt: json('wrong_at').$type<string[]>().notNull(),
     expiresAt: moment('expires_at').notNull(),
     ...timestamps,

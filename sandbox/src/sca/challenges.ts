@@ -23,7 +23,7 @@ export type ChallengeTarget = {
   factor?: ScaFactor
 }
 
-/** How a challenge differs from the one a customer gets by default. */
+/** The wishes by which a challenge differs from the one a customer gets by default. */
 type ChallengeWish = {
   /** @default the first of {@link factorsFor} that the customer has */
   factor?: ScaFactor | undefined
@@ -31,7 +31,7 @@ type ChallengeWish = {
   expiresAt?: Date
 }
 
-/** How many wrong proofs void a challenge. */
+/** The number of wrong proofs that voids a challenge. */
 const maxWrongProofs = 5
 
 /**
@@ -67,7 +67,7 @@ export async function startChallenge(
 
 const strongestFirst = ['PASSKEY', 'TOTP', 'SMS_OTP'] as const
 
-/** What a payment takes: the code of an authenticator app is not bound to its amount and payee. */
+/** The factors that a payment takes: the code of an authenticator app is not bound to its amount and payee. */
 const forPayments = ['SMS_OTP', 'PASSKEY'] as const
 
 const paymentPurposes: readonly ChallengePurpose[] = ['CURRENCY_CONVERSION', 'PAYOUT', 'TRANSFER']
@@ -157,7 +157,7 @@ export async function requireOpenChallenge(
 }
 
 /**
- * Whether a proof of these WebAuthn bytes, base64url, passed an earlier step of what a challenge is
+ * Checks whether a proof of these WebAuthn bytes, base64url, passed an earlier step of what a challenge is
  * about: the exchange of a quote whose payment is to be authorized now.
  */
 export async function hasPassedEarlier(

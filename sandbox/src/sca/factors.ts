@@ -11,7 +11,7 @@ import { getScaCustomer } from './scaCustomer.ts'
 
 const names = { TOTP: 'Authenticator app', PASSKEY: 'Passkey' } as const
 
-/** What a customer can authenticate with: text messages first, then what was enrolled. */
+/** Lists the factors that a customer can authenticate with: text messages first, then what was enrolled. */
 export async function listFactors(work: Work, customerId: string): Promise<ScaFactorView[]> {
   const customer = await getScaCustomer(work, customerId)
   const phone = await verifiedPhoneOf(work, customer)

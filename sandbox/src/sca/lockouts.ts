@@ -7,7 +7,7 @@ import { type LockoutRow, scaLockouts } from './lockouts.table.ts'
 
 const minuteMs = 60_000
 
-/** How long so many failures lock a customer. One more than the last suspends. */
+/** Minutes for which so many failures lock a customer. One more than the last suspends. */
 const lockMinutes: Readonly<Record<number, number>> = { 5: 15, 6: 30, 7: 60, 8: 24 * 60 }
 const minSuspendingFailures = 9
 
@@ -17,7 +17,7 @@ export async function lockoutOf({ tx }: Work, { id }: CustomerRow): Promise<Lock
   return row ?? { customerId: id, failedAttempts: 0, lockedUntil: null, sessionExpiresAt: null }
 }
 
-/** Whether a customer failed so often that only a new password ends the lock. */
+/** Checks whether a customer failed so often that only a new password ends the lock. */
 export function isSuspended({ failedAttempts }: LockoutRow): boolean {
   return failedAttempts >= minSuspendingFailures
 }

@@ -7,11 +7,11 @@ import { totpCode, totpStepAt } from '../crypto/totp.ts'
 import { embeddedWalletConfig } from '../platform/platformConfig.ts'
 import { type FactorRow, scaFactors } from './factors.table.ts'
 
-/** How many periods the app's clock may be off, either way. */
+/** The number of periods that the app's clock may be off, either way. */
 const tolerance = 1
 
 /**
- * Whether a code is of the authenticator app: of this period or one beside it, and of none whose code
+ * Checks whether a code is of the authenticator app: of this period or one beside it, and of none whose code
  * was taken before. A right one is spent.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6238#section-5.2

@@ -11,7 +11,7 @@ import { lockScaCustomer } from './scaCustomer.ts'
 import type { TrustConfirmed, TrustStart } from './trustedPayees.schema.ts'
 import { trustedPayees } from './trustedPayees.table.ts'
 
-/** Whether the owner of a payee is to trust it, or no longer to. */
+/** The change of trust: the owner of a payee is to trust it, or no longer to. */
 export type TrustChange = 'TRUST' | 'UNTRUST'
 
 /**
@@ -66,7 +66,7 @@ async function requireChange(work: Work, accountId: string, to: TrustChange): Pr
   if (to === 'UNTRUST' && !isTrusted) throw conflict('The external account is not trusted')
 }
 
-/** Whether payments of its owner to an external account need no strong authentication. */
+/** Checks whether payments of its owner to an external account need no strong authentication. */
 export async function isTrustedPayee({ tx }: Work, accountId: string): Promise<boolean> {
   return (await tx.$count(trustedPayees, eq(trustedPayees.accountId, accountId))) > 0
 }

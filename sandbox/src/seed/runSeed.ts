@@ -2,7 +2,7 @@ import { SeedError } from '../core/options/seedError.ts'
 import { fillIn, fillInPath } from '../core/options/seedReferences.ts'
 import type { SandboxSeed, SeedRequest } from '../core/settings.ts'
 
-/** How the requests of a seed are made. */
+/** The parts with which the requests of a seed are made. */
 export type SeedParts = {
   fetch(request: Request): Response | Promise<Response>
   basePath: string

@@ -10,7 +10,7 @@ export function activeSessions(work: Work, accountIds: string[]): Promise<Sessio
     .where(and(inArray(sessions.accountId, accountIds), isActive(work)))
 }
 
-/** Whether a session is in force. */
+/** Returns the condition that a session is in force. */
 export function isActive({ now }: Work) {
   return and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 }

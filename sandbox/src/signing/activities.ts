@@ -2,8 +2,8 @@ import type { Work } from '../core/work/work.ts'
 import type { WalletRow } from '../wallets/wallets.table.ts'
 
 /**
- * What a device is asked to sign: activities of the key custodian, as JSON text. The text is made
- * once, kept, and compared with signatures as it is.
+ * Makes the text that a device is asked to sign: activities of the key custodian, as JSON text. The text is
+ * made once, kept, and compared with signatures as it is.
  */
 function activity(
   { now }: Work,
@@ -49,7 +49,7 @@ export function walletExport(work: Work, wallet: WalletRow, targetPublicKey: str
   return activity(work, 'EXPORT_WALLET', wallet, { walletId, targetPublicKey })
 }
 
-/** Whether the wallet's balance and history are private. */
+/** Makes the activity that sets whether the wallet's balance and history are private. */
 export function privacyChange(work: Work, wallet: WalletRow, privateEnabled: boolean): string {
   const { walletId } = wallet
   return activity(work, 'UPDATE_WALLET_PRIVACY', wallet, { walletId, privateEnabled })
@@ -78,7 +78,7 @@ export function oauthCreation(
   return activity(work, 'CREATE_OAUTH_PROVIDERS', wallet, parameters)
 }
 
-/** Where one-time codes go; empty when nowhere any more. */
+/** Makes the activity that sets the contact to which one-time codes go; empty when there is none any more. */
 export function contactUpdate(
   work: Work,
   wallet: WalletRow,
@@ -139,7 +139,7 @@ export function delegatedSigner(
   return activity(work, 'CREATE_API_KEYS_V2', wallet, { apiKeys, userId })
 }
 
-/** What such a key may sign: payments of one card out of this wallet. */
+/** Makes the activity that sets what such a key may sign: payments of one card out of this wallet. */
 export function delegatedPolicy(
   work: Work,
   wallet: WalletRow,

@@ -10,7 +10,7 @@ export const pendingRequests = sqliteTable(
     kind: text('kind').$type<'PASSKEY_CHALLENGE' | 'SIGNED_RETRY' | 'CODE_TOKEN'>().notNull(),
     accountId: text('account_id').notNull(),
     credentialId: text('credential_id'),
-    /** What is to be signed: a challenge's text, or a payload. */
+    /** The text that is to be signed: a challenge's, or a payload. */
     payload: text('payload').notNull(),
     /** Digest of method, path and body of the call it belongs to. */
     binding: text('binding').notNull(),

@@ -7,7 +7,7 @@ export function walletSignature(c: Context<AppEnv>): string | undefined {
   return c.req.header(c.var.settings.profile.signatureHeader)
 }
 
-/** What came with a call that a device has to sign. */
+/** Reads the parts of a call that a device has to sign. */
 export function signedCall(c: Context<AppEnv>): SignedCall {
   return {
     binding: c.var.binding,

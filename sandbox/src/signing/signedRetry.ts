@@ -8,7 +8,7 @@ import { lockRequest, openRequest, spendRequest } from './pendingRequests.ts'
 import type { SignedRequestChallenge } from './signedRequest.schema.ts'
 import { requireWalletSignature } from './walletSignature.ts'
 
-/** What came with a call that a device has to sign. */
+/** The parts of a call that a device has to sign. */
 export type SignedCall = {
   /** Digest of method, path and body: the retry has to be the same request. */
   binding: string
@@ -24,13 +24,13 @@ export type SignedFlow<T> = {
   /** The wallets whose sessions may sign; the first one's organization is asked. */
   accountIds: string[]
   type?: CredentialRow['type'] | undefined
-  /** What the device is asked to sign. */
+  /** Makes the text that the device is asked to sign. */
   makePayload(): Promise<string> | string
-  /** What the flow has to find unchanged on the retry. */
+  /** The values that the flow has to find unchanged on the retry. */
   details?: Record<string, unknown>
-  /** Whether this session may sign; any of the wallets' sessions may when it is left out. */
+  /** Checks whether this session may sign; any of the wallets' sessions may when it is left out. */
   maySign?: (signer: SessionRow) => boolean
-  /** Whether a bare DER signature counts as well, as it does where older descriptions show one. */
+  /** True if a bare DER signature counts as well, as it does where older descriptions show one. */
   allowBare?: boolean
   perform(details: Record<string, unknown>): Promise<T>
 }

@@ -5,14 +5,14 @@ import type { SessionRow } from '../credentials/sessions.table.ts'
 import { isSignedBy, parseBareSignature, parseStamp } from '../crypto/stamp.ts'
 import { activeSessions } from './activeSessions.ts'
 
-/** What is to be checked: whose wallets, which text, and the header that came. */
+/** The signature to check: whose wallets, which text, and the header that came. */
 export type SignatureCheck = {
   accountIds: string[]
   payload: string
   header: string | undefined
   /** Also take a bare DER signature, as older descriptions of executing a quote show it. */
   allowBare?: boolean
-  /** Whether a session may sign this at all. */
+  /** Checks whether a session may sign this at all. */
   maySign?: ((session: SessionRow) => boolean) | undefined
 }
 

@@ -15,7 +15,7 @@ const maxHeaderBytes = 1_000
 
 const Header = z.object({ schema: z.int(), profile: z.string(), mode: z.string() })
 
-/** What data must have in common with the sandbox that it goes to. */
+/** The facts that data must have in common with the sandbox that it goes to. */
 type Compatibility = { identity: number; settings: Pick<Settings, 'profile' | 'mode'> }
 
 /** Writes what stands before the compressed rows: two lines that a person can read. */

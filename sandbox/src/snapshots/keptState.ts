@@ -15,7 +15,7 @@ const scalar = z
   .regex(/^[0-9a-f]{64}$/)
   .refine(isScalar)
 
-/** What the values that a start reads must be. */
+/** Returns the schema of the values that a start reads. */
 function kept({ profile, mode }: Pick<Settings, 'profile' | 'mode'>) {
   return z.strictObject({
     generation: z.literal(describeGeneration({ profile, mode })),

@@ -11,7 +11,7 @@ import { damaged, invalidData, readHeader } from './format.ts'
 import { checkKeptState } from './keptState.ts'
 import { decompressLines } from './lines.ts'
 
-/** What a snapshot is opened with. */
+/** The target for which a snapshot is opened. */
 export type SnapshotTarget = {
   settings: Pick<Settings, 'profile' | 'mode'>
   /** The kinds of work that can be due. */

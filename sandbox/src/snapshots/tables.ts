@@ -41,14 +41,14 @@ import { pendingRequests } from '../signing/pendingRequests.table.ts'
 import { wallets } from '../wallets/wallets.table.ts'
 import { webhookAttempts, webhooks } from '../webhooks/webhooks.table.ts'
 
-/** What a column holds: the database has a type for some of these only. */
+/** The kinds of value that a column holds: the database has a type for some of these only. */
 export type ColumnKind = 'text' | 'json' | 'integer' | 'boolean' | 'moment' | 'real' | 'bytes'
 
 /** A table, as far as its rows are copied. */
 export type TableShape = {
   name: string
   columns: readonly { name: string; kind: ColumnKind; isNullable: boolean }[]
-  /** Whether it has a counter, from which no number is drawn twice. */
+  /** True if it has a counter, from which no number is drawn twice. */
   isCounted: boolean
 }
 

@@ -8,7 +8,7 @@ import { inBatches, toLine } from './rowLines.ts'
 import { readRows } from './tableRows.ts'
 import { tableShapes } from './tables.ts'
 
-/** What a snapshot is written from. No other one may write to the database. */
+/** The source that a snapshot is written from. No other one may write to the database. */
 export type SnapshotSource = {
   database: Database
   faults: readonly FaultEntry[]

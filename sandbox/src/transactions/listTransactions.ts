@@ -11,7 +11,7 @@ import { showTransactions } from '../payments/transactions.ts'
 import type { ListedTransaction, TransactionFilter } from './listedTransactions.schema.ts'
 import { ofAccountsIn } from './ofAccounts.ts'
 
-/** What a list is asked for; `accountIds` leaves only what moved money from or into these accounts. */
+/** The filter of a list; `accountIds` leaves only what moved money from or into these accounts. */
 export type TransactionQuery = TransactionFilter & { accountIds?: string[] | undefined }
 
 /** Transactions in pages; where the generation lists card transactions, between the others. */
@@ -33,7 +33,7 @@ export function listTransactions(
   )
 }
 
-/** Whether the list with this filter has a transaction. */
+/** Checks whether the list with this filter has a transaction. */
 export async function isListed(work: Work, id: string, filter: TransactionQuery): Promise<boolean> {
   const [payments, cards] = [
     await work.tx
@@ -144,7 +144,7 @@ function cardParties(filter: TransactionFilter): (SQL | undefined)[] {
   ]
 }
 
-/** Whether a source or destination is this account or this UMA address. */
+/** Returns the condition that a source or destination is this account or this UMA address. */
 function names(party: SQLiteColumn, identifier: string): SQL {
   return sql`${identifier} in (${party}->>'accountId', ${party}->>'umaAddress')`
 }

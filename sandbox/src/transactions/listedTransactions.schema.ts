@@ -14,7 +14,7 @@ import {
 /** A payment, or a card transaction. */
 export type ListedTransaction = Transaction | OwnedCardTransaction
 
-/** What `GET /transactions` lists, by generation: card transactions joined the list in August. */
+/** The items that `GET /transactions` lists, by generation: card transactions joined the list in August. */
 export const listedTransactions: Record<ResponseSchemas, z.ZodType<ListedTransaction>> = {
   spec: transactionSchemas.spec.any,
   may: transactionSchemas.may.any,

@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What lies behind an embedded wallet: its organization at the key custodian and its seed. */
+/** The parts behind an embedded wallet: its organization at the key custodian and its seed. */
 export const wallets = sqliteTable('wallets', {
   accountId: text('account_id').primaryKey(),
   organizationId: text('organization_id').notNull(),

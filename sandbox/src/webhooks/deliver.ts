@@ -8,7 +8,7 @@ import { signWebhook } from '../crypto/webhookSignature.ts'
 import type { WebhookRow } from './webhooks.table.ts'
 import type { Attempt } from './webhooks.ts'
 
-/** What a delivery is made with. */
+/** The parts with which a delivery is made. */
 export type DeliveryParts = { settings: Settings; signers: Signers }
 
 /**

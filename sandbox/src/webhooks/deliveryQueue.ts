@@ -25,7 +25,7 @@ export function createDeliveryQueue(
 ): DeliveryQueue {
   const underway = new Map<string, Promise<Attempt | undefined>>()
   const waiting: string[] = []
-  /** What fell due while it was under way. */
+  /** The webhooks that fell due while they were under way. */
   const requeued = new Set<string>()
   let isDraining = false
 

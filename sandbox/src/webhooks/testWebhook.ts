@@ -1,7 +1,7 @@
 import { ApiException } from '../core/errors.ts'
 import type { Attempt } from './webhooks.ts'
 
-/** What the endpoint made of a webhook that was sent on demand. */
+/** The endpoint's response to a webhook that was sent on demand. */
 export type TestWebhookResult = { response_status: number; url: string; response_body: string }
 
 /**

@@ -37,7 +37,7 @@ export type WebhookSender = WebhookOutbox & {
   stop(): Promise<void>
 }
 
-/** What a sender is made of. */
+/** The parts of a sender. */
 export type WebhookSenderParts = DeliveryParts & {
   run: Run
   /** Told what the endpoint responded when it was asked to approve an incoming payment. */
@@ -105,7 +105,7 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
   }
 }
 
-/** How long to wait for a database that failed. */
+/** Milliseconds to wait for a database that failed. */
 const retryMs = 1_000
 
 /** The database failed, not the endpoint: nothing was written down, so it comes again. */

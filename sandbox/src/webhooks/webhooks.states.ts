@@ -2,7 +2,10 @@ import type { Transitions } from '../core/states.ts'
 
 export type WebhookStatus = 'PENDING' | 'DELIVERED' | 'FAILED' | 'SKIPPED'
 
-/** What was given up or never had an endpoint is over, unless it is sent again and arrives. */
+/**
+ * The changes that a webhook's status can make: one that was given up or never had an endpoint is over, unless it is
+ * sent again and arrives.
+ */
 export const webhookTransitions: Transitions<WebhookStatus> = {
   PENDING: ['DELIVERED', 'FAILED'],
   DELIVERED: [],

@@ -75,7 +75,7 @@ export async function webhookToSend(
   return { row, endpoint: webhookEndpoint }
 }
 
-/** How many characters of the response to each attempt are stored. */
+/** The number of characters of the response to each attempt that are stored. */
 const maxKeptLength = 2_000
 
 /** Writes down what came of a try and decides whether there is another. */

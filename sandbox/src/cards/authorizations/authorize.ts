@@ -11,7 +11,7 @@ import { clearRow } from './clear.ts'
 import { choosePayer, hold, insufficientFunds, pullHeld } from './pulls.ts'
 import { release } from './refunds.ts'
 
-/** How long a delayed pull takes. */
+/** Milliseconds that a delayed pull takes. */
 const slowPullMs = 30_000
 
 /** Reserves the money for a purchase and pulls it; the merchant clears it later. */

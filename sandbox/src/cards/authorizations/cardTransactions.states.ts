@@ -16,7 +16,7 @@ export const cardTransactionTransitions: Transitions<CardTransactionStatus> = {
   EXCEPTION: [],
 }
 
-/** Whether an authorization can still be cleared, changed or expire. */
+/** Checks whether an authorization can still be cleared, changed or expire. */
 export function isOpen(status: CardTransactionStatus): boolean {
   return status === 'AUTHORIZED' || status === 'PARTIALLY_SETTLED'
 }

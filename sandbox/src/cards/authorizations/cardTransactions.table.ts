@@ -8,7 +8,7 @@ import {
 } from '../../core/database/columns.ts'
 import type { CardTransactionStatus } from './cardTransactions.states.ts'
 
-/** Where a card was used. */
+/** The merchant at which a card was used. */
 export type Merchant = {
   descriptor: string
   mcc?: string | undefined
@@ -49,7 +49,7 @@ export const cardTransactions = sqliteTable(
     refundTotal: minorUnits('refund_total').notNull().default(0),
     /** Amounts of the merchant's returns, without those that were reversed. */
     returns: json('returns').$type<number[]>().notNull().default([]),
-    /** What the service paid because the account could not. */
+    /** The amount that the service paid because the account could not. */
     shortfall: minorUnits('shortfall').notNull().default(0),
     authorizedAt: moment('authorized_at').notNull(),
     lastEventAt: moment('last_event_at').notNull(),

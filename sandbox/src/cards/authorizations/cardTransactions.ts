@@ -125,7 +125,7 @@ function requireExactTotals(changes: CardTransactionChanges): void {
   throw new ApiException(400, 'AMOUNT_OUT_OF_RANGE', message)
 }
 
-/** What the merchant gave back. */
+/** Returns the amount that the merchant gave back. */
 export function returnedAmount({ returns }: Pick<CardTransactionRow, 'returns'>): number {
   return returns.reduce((sum, amount) => sum + amount, 0)
 }

@@ -97,7 +97,7 @@ async function coverExcess(
   return { ...row, pullCount: pullCount + 1, pulledAmount: pulledAmount + excess }
 }
 
-/** What pulls before a clearing changed. */
+/** Returns the fields that pulls before a clearing changed. */
 function eventOf(row: CardTransactionRow): CardTransactionChanges {
   const { pendingCount, pendingAmount, pullCount, pulledAmount, shortfall } = row
   return { pendingCount, pendingAmount, pullCount, pulledAmount, shortfall }

@@ -25,7 +25,7 @@ export async function choosePayer(work: Work, card: CardRow, amount: number): Pr
   throw refusal ?? ineligible('The card has no funding source')
 }
 
-/** Why this amount cannot be pulled from an account for a card; undefined when it can. */
+/** Returns the reason this amount cannot be pulled from an account for a card; undefined when it can. */
 export async function findObstacle(
   work: Work,
   card: CardRow,

@@ -12,7 +12,7 @@ import { type CardRow, cards } from '../cards.table.ts'
 import { lockCard, moveCard, showCard } from '../cards.ts'
 import { requireFundingSources } from '../fundingSources.ts'
 
-/** How long delayed provisioning of a card takes. */
+/** Milliseconds that delayed provisioning of a card takes. */
 const slowMs = 30_000
 
 const validYears = 4

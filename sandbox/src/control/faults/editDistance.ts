@@ -1,4 +1,4 @@
-/** How many characters have to be added, removed or replaced to get from one text to the other. */
+/** Counts the characters that have to be added, removed or replaced to get from one text to the other. */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (const [line, character] of [...from].entries()) {

@@ -50,13 +50,13 @@ export function loadEntry(value: unknown): FaultEntry {
   return { ...entry, applied, random: createRandom(seed) }
 }
 
-/** Whether a fault can still apply. */
+/** Checks whether a fault can still apply. */
 export function isActive({ fault, addedAt, applied }: FaultEntry, now: Date): boolean {
   const { count = Number.POSITIVE_INFINITY, durationMs = Number.POSITIVE_INFINITY } = fault
   return applied < count && now.getTime() - addedAt.getTime() < durationMs
 }
 
-/** Whether a request meets a fault; the share is drawn last, once for each request it could meet. */
+/** Checks whether a request meets a fault; the share is drawn last, once for each request it could meet. */
 export function isMet(entry: FaultEntry, route: string | undefined, now: Date): boolean {
   const { fault, random } = entry
   if (fault.route !== undefined && fault.route !== route) return false

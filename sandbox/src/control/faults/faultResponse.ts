@@ -2,7 +2,7 @@ import { ApiException } from '../../core/errors.ts'
 import type { FaultEffect } from '../../core/records.ts'
 import type { Settings } from '../../core/settings.ts'
 
-/** What the responses of faults are made from. */
+/** The parts from which the responses of faults are made. */
 export type ResponseParts = { settings: Settings; now(): Date }
 
 type RateLimit = Extract<FaultEffect, { kind: 'rateLimit' }>

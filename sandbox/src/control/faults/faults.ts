@@ -8,7 +8,7 @@ import type { ResponseParts } from './faultResponse.ts'
 import { parseFault } from './faultSchema.ts'
 import { type FaultedRequest, takeEffect } from './takeEffect.ts'
 
-/** What faults are made with. */
+/** The parts with which faults are made. */
 export type FaultParts = ResponseParts & {
   /** The operations of the app, in the order in which it tries them. */
   routes(): readonly { method: string; path: string }[]
@@ -28,7 +28,7 @@ export type Faults = {
   clear(): void
   /** Has these faults, and no others, from now on. */
   replace(restored: readonly FaultEntry[]): void
-  /** What another sandbox starts with, to have the same faults. */
+  /** Returns the entries that another sandbox starts with, to have the same faults. */
   copies(): FaultEntry[]
   /** Takes the fault that applies to a request, if any: the first in the order they were added. */
   take(request: Request): MetFault | undefined

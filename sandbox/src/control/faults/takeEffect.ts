@@ -12,7 +12,7 @@ export type FaultedRequest = {
   handle(): Response | Promise<Response>
 }
 
-/** What faults take effect with. */
+/** The parts with which faults take effect. */
 export type EffectParts = ResponseParts & {
   /** Aborted when the sandbox closes, with the error that delayed requests end with. */
   closed: AbortSignal

@@ -1,7 +1,7 @@
 import { type Engine, EngineError, type Value } from '../database/engine.ts'
 import { createStatementCache } from '../database/statementCache.ts'
 
-/** What is used of SQLite's own WebAssembly build; how a page loads it is the page's. */
+/** The part of SQLite's own WebAssembly build that is used; loading it is up to the page. */
 export type WasmSqlite = {
   oo1: { DB: new (name: string) => Connection }
   capi: {

@@ -6,7 +6,7 @@ export const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
 /** An amount in the smallest unit of a currency. Bounded by the ledger to what a number can hold. */
 export const minorUnits = (name: string) => integer(name, { mode: 'number' })
 
-/** Whether something holds. */
+/** A column of true or false. */
 export const flag = (name: string) => integer(name, { mode: 'boolean' })
 
 /** Any value that JSON has, in the text and so in the order of its members that it was written in. */

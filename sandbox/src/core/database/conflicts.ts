@@ -1,12 +1,12 @@
 import { EngineError } from './engine.ts'
 
-/** Whether a row was refused because another one has the same unique value. */
+/** Checks whether a row was refused because another one has the same unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code } = engineErrorOf(error) ?? {}
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
 }
 
-/** Whether a rule with this name was broken: a check, or what a trigger raises. */
+/** Checks whether a rule with this name was broken: a check, or what a trigger raises. */
 export function breaksRule(error: unknown, name: string): boolean {
   const { code = '', message = '' } = engineErrorOf(error) ?? {}
   return code.startsWith('SQLITE_CONSTRAINT') && message.includes(name)

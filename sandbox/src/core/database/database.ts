@@ -7,7 +7,7 @@ export type Transaction = BaseSQLiteDatabase<'async', SqliteRemoteResult>
 
 /** An open database. */
 export type Database = {
-  /** What tells its tables from those of another version. */
+  /** The number that tells its tables from those of another version. */
   identity: number
   /** Runs `body` in one transaction: all of it happens, or nothing. One runs at a time. */
   transact<T>(body: (tx: Transaction) => Promise<T>): Promise<T>

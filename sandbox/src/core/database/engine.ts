@@ -1,4 +1,4 @@
-/** What a column holds, and what stands for a parameter of a statement. */
+/** A value of a column, or of a parameter of a statement. */
 export type Value = string | number | bigint | Uint8Array | null
 
 /** One open connection to SQLite, whichever build of it is behind. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { clearTimeout, setTimeout } from '../nodeGlobals.ts'
 import type { Database } from './database.ts'
 
-/** Whether the database responds to a query in time. */
+/** Checks whether the database responds to a query in time. */
 export async function ping({ query }: Database, timeoutMs = 2_000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {

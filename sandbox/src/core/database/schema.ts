@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts'
 /** The statements that make the tables and their rules, and what tells them from those of another version. */
 export type Schema = { statements: string; identity: number }
 
-/** What tells a sandbox's file from other SQLite files: `hold` in ASCII. */
+/** The application id that tells a sandbox's file from other SQLite files: `hold` in ASCII. */
 export const applicationId = 0x68_6f_6c_64
 
 /** Makes the tables in a new database, all of them or none. */

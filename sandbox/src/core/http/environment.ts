@@ -3,16 +3,16 @@ import type { OidcVerifier } from '../oidc.ts'
 import type { Settings } from '../settings.ts'
 import type { Run } from '../work/run.ts'
 
-/** Who is calling: an API token, with what it may do. */
+/** The caller: an API token, with what it may do. */
 type Caller = { tokenId: string; permissions: readonly string[] }
 
-/** What the app notes of a request for the log. */
+/** Notes of the app on a request, for the log. */
 export type RequestNotes = {
   /** Fields and parameters that the operation does not have, such as `body.fullname`. */
   ignored: string[]
 }
 
-/** What a route finds in its context. */
+/** The context of a route. */
 export type AppEnv = {
   Bindings: Partial<RequestNotes>
   Variables: {
@@ -25,11 +25,11 @@ export type AppEnv = {
     /** The sandbox's time. */
     now: () => Date
     caller: Caller
-    /** Whether the client has gone away without waiting for the response. */
+    /** Checks whether the client has gone away without waiting for the response. */
     isAbandoned: () => boolean
     /** The body is a form, which the route reads itself. */
     hasForm: boolean | undefined
-    /** Who is calling under `/agents/me`. */
+    /** The id of the agent that is calling under `/agents/me`. */
     agentId: string
     /** Digest of method, path and JSON body: what an idempotency key or a signed retry is bound to. */
     binding: string

@@ -28,7 +28,7 @@ export function findMisplaced(
   )
 }
 
-/** A path without its base path, whichever it is, and without slashes at its end. */
+/** Returns a path without its base path, whatever that is, and without slashes at its end. */
 function tailOf(pathname: string): string {
   const base = basePaths.find((each) => pathname === each || pathname.startsWith(`${each}/`)) ?? ''
   return pathname.slice(base.length).replace(/\/+$/, '')

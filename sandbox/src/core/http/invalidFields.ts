@@ -3,7 +3,7 @@ import { type ApiException, invalidInput } from '../errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What a field has to keep to. */
+/** The constraints that a field has to keep to. */
 type FieldConstraint = {
   format?: string
   pattern?: string

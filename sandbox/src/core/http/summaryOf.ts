@@ -1,6 +1,6 @@
 const acronyms = ['UMA', 'KYC', 'CSV', 'SCA', 'VASP', 'VASPs']
 
-/** What an operation does, in the words of its id: `getCustomerById` is "Get customer". */
+/** Summarizes an operation in the words of its id: `getCustomerById` is "Get customer". */
 export function summaryOf(operationId: string): string {
   const isOfAgent = operationId.includes('AgentMe')
   const what = operationId

@@ -4,7 +4,7 @@ import { type Engine, EngineError, type Value } from '../database/engine.ts'
 import { createStatementCache } from '../database/statementCache.ts'
 
 type Connection = InstanceType<typeof Libsql>
-/** Whether a statement has rows is asked once: the native build takes a call for it. */
+/** A statement, and whether it has rows, which is asked once: the native build takes a call for it. */
 type Prepared = { statement: ReturnType<Connection['prepare']>; hasRows: boolean }
 
 /** Opens SQLite in this process, as its native build: `:memory:`, or the path of a file. */

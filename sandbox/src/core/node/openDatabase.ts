@@ -31,7 +31,7 @@ export async function openDatabase(settings: Settings): Promise<Database> {
   return toDatabase(engine, parts, { release: () => unlock(engine), removeNew })
 }
 
-/** What a database shares with those that are opened from it. */
+/** The parts that a database shares with those that are opened from it. */
 type Shared = { schema: Schema; scope: Scope }
 
 const inMemory = { release: () => {}, removeNew: () => {} }

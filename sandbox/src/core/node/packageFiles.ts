@@ -28,7 +28,7 @@ export function readVersion(): string {
   return (JSON.parse(text) as { version: string }).version
 }
 
-/** Where the files of this package are that are no modules: the build puts this code at another depth. */
+/** Finds the folder of those files of this package that are no modules: the build puts this code at another depth. */
 function packageFolder(folder = import.meta.dirname): string {
   const above = dirname(folder)
   if (existsSync(join(folder, 'package.json')) || above === folder) return folder

@@ -20,7 +20,7 @@ const keepAliveTimeout = 50_000
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** How a server is made. */
+/** Options of a server. */
 export type ServerOptions = {
   /** Names besides loopback that requests may be addressed to. */
   hosts: readonly string[]
@@ -125,7 +125,7 @@ function methodNotAllowed(): ApiException {
   return new ApiException(405, 'METHOD_NOT_ALLOWED', message, { headers: { allow } })
 }
 
-/** What the HTTP parser could not go on with. */
+/** Creates the refusal of a request that the HTTP parser could not go on with. */
 function parseRefusal(code: string | undefined): ApiException {
   const format = 'INVALID_REQUEST_FORMAT'
   switch (code) {

@@ -7,7 +7,7 @@ import type { OidcIssuer, SandboxSeed } from '../settings.ts'
 import { maxSnapshotBytes } from '../snapshotFormat.ts'
 import { problemOfSeed } from './seedSchema.ts'
 
-/** What the value of an option may be. */
+/** The kind of value that an option may have. */
 export interface Kind<T> {
   /** Makes what checks a value, for options that are given. Its messages follow the name of the option. */
   schema(): z.ZodType<T>

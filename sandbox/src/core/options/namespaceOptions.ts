@@ -21,7 +21,7 @@ export function parseNamespaceOptions(body: object): NamespaceOptions {
   return { ...others, startAt: table.startAt.read(startAt) as Date }
 }
 
-/** What the state of a fork or a snapshot says already. */
+/** The options that the state of a fork or a snapshot decides already. */
 const ofState = ['clock', 'startAt', 'seed'] as const
 
 /**

@@ -9,7 +9,7 @@ type ValuesOf<T> = {
   [Name in keyof T]: T[Name] extends Row<infer Value, infer Default> ? Value | Default : never
 }
 
-/** What an option is called where it was given; `place` is where in its value, such as `[0]`. */
+/** Names an option as it was given; `place` is the place in its value, such as `[0]`. */
 export type NameOf = (option: string, place: string) => string
 
 /**

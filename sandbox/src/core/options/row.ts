@@ -3,22 +3,25 @@ import type { Kind } from './kinds.ts'
 
 /** One option: everything that is known of it. */
 export type Row<T = unknown, Default = T | undefined> = Kind<T> & {
-  /** What it is when it is left out. */
+  /** The value when it is left out. */
   default: Default
-  /** That in words. */
+  /** The default in words. */
   defaultText: string
-  /** What it is for: the text of `--help` and of docs/sandbox/options.md. */
+  /** The purpose of the option: the text of `--help` and of docs/sandbox/options.md. */
   help: string
   /** The profiles in which it has an effect; it is refused in others. @default all */
   profiles: readonly ProfileName[] | undefined
-  /** How the command line and the environment give it, if they can; `value` stands for its value. */
+  /**
+   * The flag and the variable that give it on the command line and in the environment, if they can; `value` stands
+   * for its value.
+   */
   flag: { name: string; value: string; variable: string } | undefined
 }
 
 type About = {
   help: string
   profiles?: readonly ProfileName[]
-  /** What leaving it out means, where the default does not say so itself. */
+  /** The meaning of leaving it out, if the default does not say so itself. */
   unset?: string
 }
 

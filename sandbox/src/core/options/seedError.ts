@@ -1,4 +1,4 @@
-/** Where a seed failed. */
+/** The request at which a seed failed. */
 export type SeedFailure = {
   /** The number of the request, from 1. */
   step?: number

@@ -3,11 +3,11 @@ import { ApiException, invalidInput } from '../errors.ts'
 import type { Alarm } from './alarm.ts'
 import { createQueue, type Queue } from './queue.ts'
 
-/** What the clock is advanced with. */
+/** The parts with which the clock is advanced. */
 export type AdvanceParts = {
   clock: Clock
   alarm: Alarm
-  /** What a step has to itself. */
+  /** The queue that gives each step a turn of its own. */
   turns: Queue
   /** Runs one round of due jobs, in a turn of its own. */
   runRound(): Promise<void>
@@ -20,7 +20,7 @@ export type AdvanceParts = {
 }
 
 /**
- * How many rounds of jobs are run without the clock being moved. Jobs may schedule others for the
+ * The number of rounds of jobs that are run without the clock being moved. Jobs may schedule others for the
  * same moment, and so may requests; without a bound one call could wait for all of them for ever.
  */
 export const maxRounds = 50

@@ -3,7 +3,7 @@ import * as nodeTimers from '../nodeGlobals.ts'
 
 /** Knows when the next job falls due, and says so when it does. */
 export type Alarm = {
-  /** When the next job falls due, in milliseconds; infinite when none is scheduled. */
+  /** Returns the time at which the next job falls due, in milliseconds; infinite when none is scheduled. */
   next(): number
   isDue(): boolean
   /** Takes note that something was scheduled. */
@@ -18,7 +18,7 @@ export type Alarm = {
 /** The timers that an alarm sets. */
 export type Timers = Pick<typeof nodeTimers, 'clearTimeout' | 'setTimeout'>
 
-/** How long work waits that could not be done: the database failed, or another process locks it. */
+/** Milliseconds that work waits that could not be done: the database failed, or another process locks it. */
 export const retryMs = 1_000
 
 // Longer delays overflow the timers of Node; the timer is simply set again.

@@ -7,7 +7,7 @@ import type { JobHandlers, JobKind, Work } from '../work/work.ts'
 
 /** The jobs in the database. */
 export type DueJobs = {
-  /** When the earliest job falls due. */
+  /** Reads the time at which the earliest job falls due. */
   next(): Promise<Date | undefined>
   /**
    * Runs as many jobs as are due now, in the order they fell due. What these schedule for the same
@@ -18,14 +18,14 @@ export type DueJobs = {
   runRound(): Promise<boolean>
 }
 
-/** What the jobs are run with. */
+/** The parts with which the jobs are run. */
 export type DueJobsParts = {
   run: Run
   /** Runs single queries outside of any transaction. */
   read: Run
   settings: Settings
   handlers: JobHandlers
-  /** Whether the round ends before its next job. */
+  /** Checks whether the round ends before its next job. */
   isClosed(): boolean
 }
 

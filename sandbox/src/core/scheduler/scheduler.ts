@@ -27,7 +27,7 @@ export type Scheduler = {
   close(): Promise<void>
 }
 
-/** What a scheduler is made of. */
+/** The parts of a scheduler. */
 export type SchedulerParts = {
   run: Run
   /** Runs single queries outside of any transaction. */

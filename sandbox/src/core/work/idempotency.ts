@@ -3,7 +3,7 @@ import { ApiException } from '../errors.ts'
 import { idempotencyKeys } from './idempotencyKeys.table.ts'
 import type { Work } from './work.ts'
 
-/** What a call is recognized by when it comes again. */
+/** The values by which a call is recognized when it comes again. */
 export type IdempotentCall = { caller: string; key: string | undefined; binding: string }
 
 /**

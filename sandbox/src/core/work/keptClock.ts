@@ -5,7 +5,7 @@ import type { Work } from './work.ts'
 
 const name = 'clock'
 
-/** How far a running clock is ahead of its source, or where a frozen one stands. */
+/** The milliseconds that a running clock is ahead of its source, or the time at which a frozen one stands. */
 type KeptClock = { offsetMs: number } | { frozenAt: number }
 
 /** Keeps where the clock is when it is so far ahead of its source, so that no restart moves it back. */

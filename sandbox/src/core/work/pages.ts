@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readCursor, writeCursor } from './cursors.ts'
 import type { Work } from './work.ts'
 
-/** What a caller may ask of a list. */
+/** The page of a list that a caller asks for. */
 export type PageRequest = { limit: number; cursor?: string | undefined; sortOrder?: 'asc' | 'desc' }
 
 /** One page of rows. */

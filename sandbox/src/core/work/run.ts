@@ -8,7 +8,7 @@ import type { WebhookOutbox, Work } from './work.ts'
 /** Runs a body as one unit of work. */
 export type Run = <T>(body: (work: Work) => Promise<T>) => Promise<T>
 
-/** What units of work are made from. */
+/** The parts that units of work are made from. */
 export type RunParts = {
   database: Database
   clock: Clock
@@ -18,7 +18,7 @@ export type RunParts = {
   outbox: WebhookOutbox
   startImport: Work['startImport']
   publish: Work['publish']
-  /** What every unit ends with, in the same transaction, in this order. */
+  /** Steps that every unit ends with, in the same transaction, in this order. */
   endings: readonly ((work: Work) => Promise<void>)[]
   /** Told, after the commit, of every moment at which something falls due. */
   onScheduled(dueAt: Date): void

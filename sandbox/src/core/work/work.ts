@@ -14,9 +14,9 @@ export type Work = {
   settings: Settings
   /** The moments at which what this unit scheduled falls due; told to the scheduler on commit. */
   dueDates: Date[]
-  /** What happens once the unit is committed, and not at all when it is not. */
+  /** Functions that run once the unit is committed, and not at all when it is not. */
   afterCommit: (() => void)[]
-  /** What the platform is to be told of: written down as webhooks when the unit ends. */
+  /** Announcements to the platform: written down as webhooks when the unit ends. */
   announcements: Announcement[]
   /** Accounts whose balance this unit changed. */
   movedAccounts: Set<string>
@@ -35,14 +35,14 @@ export type Work = {
   publish(kind: EventKind, data: unknown): void
 }
 
-/** What a webhook tells. */
+/** The contents of a webhook. */
 export type Announcement = { id: string; type: WebhookType; data: Record<string, unknown> }
 
-/** What a unit of work needs of the sender of webhooks. */
+/** The part of the sender of webhooks that a unit of work needs. */
 export type WebhookOutbox = {
   /** Sends a webhook that is due; see {@link Work.afterCommit}. */
   send(id: string): void
-  /** How long a new webhook waits before its first try, when their order is shuffled. */
+  /** Returns the milliseconds that a new webhook waits before its first try, when their order is shuffled. */
   shuffleMs(): number
 }
 
@@ -58,7 +58,7 @@ export type JobKind =
   | 'COMPLETE_CARD_PULL'
   | 'EXPIRE_SCA_RESET'
 
-/** What happens to a job's subject when it falls due. */
+/** Handlers that run on a job's subject when it falls due. */
 export type JobHandlers = Record<JobKind, (work: Work, subject: string) => Promise<void>>
 
 /** Has `kind` happen to `subject` at a time. */

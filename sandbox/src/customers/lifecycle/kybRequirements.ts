@@ -31,7 +31,7 @@ export async function unmetByBusiness(
   return [...problemsOf(customer, fields), ...owners.flatMap(rejectionOf), ...whole]
 }
 
-/** Whether a business is decided by its registration number alone, with nothing checked. */
+/** Checks whether a business is decided by its registration number alone, with nothing checked. */
 export function isDecidedAtOnce(settings: Settings, customer: CustomerRow): boolean {
   const isBusiness = customer.customerType === 'BUSINESS'
   const { otherKybDecidesAtOnce } = settings.profile

@@ -23,7 +23,10 @@ const neededFields = {
   august: ['address', 'birthDate', 'fullName', 'idType', 'identifier', 'nationality'],
 } as const satisfies Record<RequestSchemas, readonly (keyof Person)[]>
 
-/** Why a statement that is there does not pass; a person passes with numbers of the United States alone. */
+/**
+ * Checks of statements that are there. Each returns the reason one does not pass; a person passes with numbers
+ * of the United States alone.
+ */
 const invalid = {
   fullName: (value: string) => !/\S\s+\S/.test(value) && 'fullName must have at least two words',
   idType: (value: string) => !['SSN', 'ITIN'].includes(value) && 'idType must be SSN or ITIN',

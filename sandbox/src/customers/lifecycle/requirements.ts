@@ -4,7 +4,7 @@ import type { DocumentType } from '../../documents/documents.schema.ts'
 import type { DocumentRow } from '../../documents/documents.table.ts'
 import type { MissingDocument, VerificationError } from '../verifications.table.ts'
 
-/** What is wrong with a resource that a verification reads. */
+/** A problem of a resource that a verification reads. */
 export type Problem = Omit<VerificationError, 'resourceId'>
 
 /** A document of which a verification needs one. */

@@ -27,7 +27,7 @@ import { setVerificationStatus } from './settleVerification.ts'
 
 type Outcome = VerificationRow['status']
 
-/** What the outcome of a check makes of its customer. */
+/** The status of a customer by the outcome of their check. */
 const customerStatus = {
   APPROVED: 'APPROVED',
   REJECTED: 'REJECTED',
@@ -76,7 +76,7 @@ function refuseUnverifiable({ profile }: Settings, customer: CustomerRow): void 
     throw invalidInput(`The verification of the customer is already ${verificationStatus}`)
 }
 
-/** What keeps a verification from being made, and its outcome if there is nothing. */
+/** The errors that keep a verification from being made, and its outcome if there are none. */
 type Check = { errors: VerificationError[]; outcome: Exclude<Outcome, 'RESOLVE_ERRORS'> }
 
 async function check(
