@@ -12,7 +12,7 @@ export function textReport(findings: Finding[]): string {
   return `${[...findings.map(sectionOf), summaryOf(findings)].join('\n\n')}\n`
 }
 
-/** The same as JSON, for programs. */
+/** The report for programs, as JSON. */
 export function jsonReport(findings: Finding[]): string {
   return `${JSON.stringify({ flows: findings }, null, 2)}\n`
 }

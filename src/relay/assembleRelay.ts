@@ -11,7 +11,7 @@ import { createOwnership } from './own/ownership.ts'
 import { createService } from './service/service.ts'
 import { createServiceClock } from './service/serviceClock.ts'
 
-/** Of one user at once. */
+/** The number of executions of one user that run at once. */
 const maxConcurrentExecutions = 8
 
 /**

@@ -40,7 +40,7 @@ export async function confineNewPolicy(relay: RelayContext, call: Call): Promise
 }
 
 /**
- * The same of a change: what it leaves out is what the agent has now.
+ * Confines a change of a policy in the same way: a part that it leaves out stays as the agent has it now.
  *
  * @throws AGENT_ACCESS_TOO_WIDE (403) as {@link assertConfined} and {@link assertOfUser}
  */
@@ -65,7 +65,7 @@ export async function prepareConnection(relay: RelayContext, call: Call): Promis
   return prepared(call.body)
 }
 
-/** The same where an agent that was paused may act again; a pause always passes. */
+/** Confines an agent in the same way when it may act again after a pause; a pause always passes. */
 export async function prepareResume(relay: RelayContext, call: Call): Promise<Prepared> {
   const { isPaused } = call.body as { isPaused: boolean }
   return isPaused ? prepared(call.body) : prepareConnection(relay, call)

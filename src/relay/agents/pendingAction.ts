@@ -10,7 +10,10 @@ import { RelayError } from '../relayError.ts'
 import { throwServiceError } from '../service/service.ts'
 import { readService } from '../service/serviceRead.ts'
 
-/** Of 100 actions each. An agent with more of them that wait is out of order: its oldest can be decided. */
+/**
+ * The number of pages, of 100 actions each, that are read. An agent with more actions that wait is out of order: its
+ * oldest can be decided.
+ */
 const maxPages = 10
 const parsePage = page(parseAgentAction)
 

@@ -11,7 +11,7 @@ export async function walletsOfAgent(relay: RelayContext, call: Call): Promise<s
   return walletsIn(call.user, policy.accountRestrictions?.allowedAccountIds)
 }
 
-/** Those that a new agent may use. */
+/** Returns the user's wallets that a new agent may use. */
 export async function walletsOfNewAgent(
   _relay: RelayContext,
   { user, body }: Call,
@@ -20,7 +20,7 @@ export async function walletsOfNewAgent(
   return walletsIn(user, policy.accountRestrictions?.allowedAccountIds)
 }
 
-/** Those that an agent may use before a change of its policy, and after it. */
+/** Returns the user's wallets that an agent may use before a change of its policy, and after it. */
 export async function walletsOfChange(relay: RelayContext, call: Call): Promise<string[]> {
   const { accountRestrictions } = call.body as AgentPolicyChange
   const current = await walletsOfAgent(relay, call)

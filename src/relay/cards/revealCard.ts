@@ -79,7 +79,7 @@ async function send(
   return response
 }
 
-/** As the operation refuses a card that is not issued, or is closed. */
+/** Turns a response into the refusal that the operation gives for a card that is not issued, or is closed. */
 function withoutNumber(response: ServiceResponse): ServiceResponse {
   const message = 'The card has no number to show'
   return { ...response, status: 403, body: { status: 403, code: 'USER_NOT_READY', message } }

@@ -17,7 +17,7 @@ export interface RelayContext {
   /** The error to report where the relay is mounted at another path than `basePath`: once at most. */
   checkMount(pathname: string, isFound: boolean): RelayError | undefined
   pending: PendingRequests
-  /** Of one user. */
+  /** Limits the executions of one user that run at once. */
   executions: ConcurrencyLimiter
   /** Encrypt the cursors of lists. */
   cursorKeys: CipherKeys

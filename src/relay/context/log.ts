@@ -27,7 +27,7 @@ export interface RelayLogEntry {
   reason?: string
   /** The status of the service's response to the call itself, if the call was made. */
   serviceStatus?: number
-  /** Of a stream, until it opened. */
+  /** Milliseconds until the response; of a stream, until it opened. */
   durationMs: number
   /**
    * In one of the first entries, once, each in an entry of its own. `STORE_PER_PROCESS`: a relay in production was given no `store`, so that
@@ -61,7 +61,7 @@ export type RelayLog<Context = unknown> = (entry: RelayLogEntry, context: Contex
 export interface RelayErrorContext<Context = unknown> {
   /** The route's name, such as `executeQuote`; absent where none matched. */
   route?: string
-  /** The same as in the log entry and in the response. */
+  /** The request's id, as in the log entry and in the response. */
   requestId: string
   /** The context that the host passed with the request. */
   context: Context

@@ -106,7 +106,7 @@ export interface PolicyCall<Context = unknown> {
   readonly route: RelayRouteName
   /** The request's id, as in the log entry and in the response: by it, a log of your own is joined. */
   readonly requestId: string
-  /** As `authenticate` returned it. */
+  /** The user, as `authenticate` returned it. */
   readonly user: Readonly<AppUser>
   /** The ids and addresses in the path, by their names in the route table. */
   readonly params: Readonly<Record<string, string>>
@@ -187,22 +187,22 @@ export type StepUpRoute = Exclude<
 
 /** A rule that demands a recent sign-in of the user's with a passkey. */
 export interface StepUp {
-  /** From 1 to 86,400, on the service's clock. */
+  /** The maximum age in seconds, from 1 to 86,400, on the service's clock. */
   maxAgeSeconds: number
   /**
-   * Of `executeQuote`: demanded only where the quote sends more than this, fees included, in the
+   * Of `executeQuote`: the step-up is demanded only if the quote sends more than this, fees included, in the
    * currency's smallest unit. A currency that is not listed always demands it. @default every amount
    */
   above?: Record<string, number> | undefined
   /**
-   * Demanded only where the wallet has a passkey: its first one can be added without. Of several wallets, those
-   * that have one need it. A passkey that was removed
-   * without a step-up counts as there for 24 hours. @default false
+   * True if the step-up is demanded only where the wallet has a passkey: its first one can be added without. Of
+   * several wallets, those that have one need it. A passkey that was removed without a step-up counts as there
+   * for 24 hours. @default false
    */
   onlyWherePasskey?: boolean | undefined
 }
 
-/** The same, or a function that returns the seconds, and undefined where no step-up is demanded. */
+/** A {@link StepUp}, or a function that returns the seconds, and undefined where no step-up is demanded. */
 export type StepUpRule<Context = unknown> =
   | StepUp
   | ((call: PolicyCall<Context>) => number | undefined | Promise<number | undefined>)
@@ -218,7 +218,7 @@ export interface AgentEventOptions<Context = unknown> {
    * read the list again, so one call too many does no harm. Called once for each stream. A promise is
    * waited for, until `appTimeoutMs`, before the stream opens; what is thrown is 500, and the page polls.
    *
-   * @returns how to end the subscription: called once, when the stream has ended, or failed to open
+   * @returns a function that ends the subscription: called once, when the stream has ended, or failed to open
    */
   subscribe: (
     user: Readonly<AppUser>,

@@ -118,10 +118,10 @@ interface Forwarding {
 }
 
 interface RouteBase {
-  /** As in logs and in the documentation. */
+  /** The route's name in logs and in the documentation. */
   name: RelayRouteName
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** As the browser calls it below the mount path, and the service below its base URL. */
+  /** The path as the browser calls it below the mount path, and the service below its base URL. */
   path: string
   ids: IdPlace[]
   /** Path parameters that are no owned ids. */
@@ -130,7 +130,7 @@ interface RouteBase {
   query?: Record<string, Parser<string | undefined>>
   /** Body fields that pass; others are refused. Absent: the body is not read. */
   body?: Parser<object> & { fields?: string[] }
-  /** Those of them that need the platform's opt-in. */
+  /** Body fields that need the platform's opt-in. */
   optIn?: 'platformAccountId'[]
   /** The opt-in without which the relay does not have the route. */
   allowedBy?: keyof AllowedFields
@@ -138,7 +138,7 @@ interface RouteBase {
   needs?: 'agentEvents'
   /** Headers that pass; others are dropped. */
   headers: (keyof WalletHeaders)[]
-  /** One of them without which the service is not asked. */
+  /** The header without which the service is not asked. */
   requiredHeader?: keyof WalletHeaders
   /** Checks whether a call allows more than before: a step-up is demanded of no other. @default always */
   isStepUpNeeded?: (relay: RelayContext, call: Call) => Promise<boolean>
@@ -198,5 +198,5 @@ interface CallbackRoute extends RouteBase {
 /** A route for the app's users. */
 export type UserRoute = ForwardedRoute | OwnRoute
 
-/** Any of them. */
+/** Any route of the relay. */
 export type Route = UserRoute | CallbackRoute

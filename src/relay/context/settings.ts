@@ -41,7 +41,7 @@ export interface Settings {
 export interface RelyingParty {
   id: string
   name: string
-  /** Those listed. */
+  /** The origins that the app lists. */
   origins: string[]
   /** Checks whether pages of this origin may call: it is listed, or accepted by the app's own predicate. */
   acceptsOrigin(origin: string): boolean

@@ -7,7 +7,7 @@ export interface StreamLimiter {
    * Takes the place of one more.
    *
    * @param endOverdue - ends the stream; called when another one is opened after its time
-   * @returns how to give it back
+   * @returns a function that gives it back
    * @throws RATE_LIMITED (429)
    */
   take(userId: string, endOverdue: () => void): () => void

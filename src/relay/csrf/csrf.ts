@@ -7,7 +7,7 @@ const maxShownLength = 8 + 253 + 6
 
 /** The origins of the app's own pages. */
 interface OwnOrigins {
-  /** Those listed. */
+  /** The origins that the app lists. */
   origins: string[]
   acceptsOrigin(origin: string): boolean
 }

@@ -19,13 +19,13 @@ export interface EventStream {
    * Calls the listener once, however the stream ends, or at once where it has. The code that ends it calls it, without a
    * promise or an AbortSignal between: in Workers these belong to a request, and do nothing more once it is over.
    *
-   * @returns how to remove the listener
+   * @returns a function that removes the listener
    */
   whenEnded(listener: (end: StreamEnd) => void): () => void
 }
 
 const heartbeat = ':\n\n'
-/** Of an event without data, browsers take no notice. */
+/** An event with data: browsers ignore one without. */
 const event = 'data: changed\n\n'
 
 /**

@@ -125,7 +125,7 @@ function readBody(
     : /* guard: relay-response-fields */ parseResponse(body, forward.response)
 }
 
-/** The same, when it is about the user and what they asked for. */
+/** Returns the same fields, after checking that they are about the user and what they asked for. */
 function readOwnBody(
   response: ServiceResponse,
   { user, owner }: Call,

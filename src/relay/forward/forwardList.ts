@@ -29,7 +29,7 @@ interface Shown {
 /** The items read of the service's list, from the page on in which a position is. */
 interface Read {
   entries: Entry[]
-  /** Of the service's next page; undefined where the list ends. */
+  /** The cursor of the service's next page; undefined where the list ends. */
   nextCursor?: string | undefined
   calls: number
   atMs: number
@@ -37,7 +37,7 @@ interface Read {
 
 interface Entry {
   item: object
-  /** Of the page that it is on. */
+  /** The cursor of the page that it is on. */
   cursor: string | undefined
 }
 

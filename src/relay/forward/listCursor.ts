@@ -12,9 +12,12 @@ export interface ListPosition {
   after: string[]
 }
 
-/** As long as the library and the relay take one, so that its length says nothing of what is in it. */
+/**
+ * The length of every cursor, the longest that the library and the relay take, so that it says nothing of what is in
+ * it.
+ */
 const tokenLength = 1024
-/** Of the plaintext: what base64url makes of it, of an IV (12) and of a tag (16) has that length. */
+/** The length of the plaintext: with an IV (12) and a tag (16), and in base64url, it has that length. */
 const plaintextLength = (tokenLength / 4) * 3 - 12 - 16
 const space = 0x20
 

@@ -8,7 +8,7 @@ import { RelayError } from '../relayError.ts'
  * Spends the Request-Id a call brings: it is good for the user it was given to and for the request it
  * was given for.
  *
- * @returns what was spent; undefined for a call that needs no Request-Id and brings none
+ * @returns the request that was spent; undefined for a call that needs no Request-Id and brings none
  * @throws INVALID_INPUT (400) when it is missing, or there without the signature it belongs to
  * @throws UNAUTHORIZED (401) when it is good for nothing of this
  */

@@ -22,7 +22,8 @@ export function assertOfCustomer({ customerId }: AppUser, named: Named): void {
 }
 
 /**
- * The same of what is under one wallet: a credential, a session, or a quote by its source.
+ * Refuses, in the same way, what belongs to another wallet than the one it was read under: a credential, a
+ * session, or a quote by its source.
  *
  * @throws SERVICE_ANSWER_INVALID (502)
  */
@@ -32,7 +33,8 @@ export function assertOfAccount(accountId: string, named: string | undefined): v
 }
 
 /**
- * The same of a response, or an item of one, that is passed on.
+ * Refuses, in the same way, a response or an item of one that another customer or wallet owns, before it is
+ * passed on.
  *
  * @param owner - of the id the call named
  * @throws SERVICE_ANSWER_INVALID (502)

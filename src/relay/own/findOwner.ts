@@ -189,7 +189,7 @@ export async function listOfAccount(
   return things
 }
 
-/** The user's wallet whose list holds the id. All are asked, whichever it is. */
+/** Finds the user's wallet whose list has the id. All wallets are asked, whichever has it. */
 async function findInAccounts(
   service: Service,
   { accountIds }: AppUser,
@@ -220,7 +220,10 @@ const parsePage = object<{ data: ResourceRef[]; nextCursor?: string }>({
   data: array(parseResourceRef),
   nextCursor: optional(text),
 })
-/** Of 100 accounts each. Past it the customer is refused, since half a list could hide an account. */
+/**
+ * The number of pages, of 100 accounts each, that are read. Past it the customer is refused, since half a list could
+ * hide an account.
+ */
 const maxPages = 100
 
 async function* internalAccounts(service: Service, user: AppUser) {

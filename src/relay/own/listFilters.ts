@@ -17,7 +17,7 @@ export const ownAgents: ListFilter = async (relay, user, call) => {
     /* guard: relay-listed-agents */ ownerOfAgent(user, agent as Agent, shared) !== undefined
 }
 
-/** The same, and of wallets, which may have different people behind them, the user's. */
+/** The customer's accounts, and of wallets, which may have different people behind them, only the user's. */
 export const ownAccounts: ListFilter = async (relay, user, call) => {
   const isRecord = await ownRecords(relay, user, call)
   return (item: { type?: string; id?: string }) =>

@@ -14,7 +14,7 @@ export interface ResourceRef {
   fundingSources?: string[]
   source?: Party
   destination?: Party
-  /** Of the payment that a quote is for. */
+  /** The id of the payment that a quote is for. */
   transactionId?: string
 }
 
@@ -57,7 +57,7 @@ export function walletsOf(user: AppUser, owner: Owner): string[] {
   return ownWallets(user, payers)
 }
 
-/** Those of the accounts that are the user's wallets, as the app writes them. */
+/** Returns those of the accounts that are the user's wallets, as the app writes them. */
 export function ownWallets(user: AppUser, ids: string[]): string[] {
   return ids.map((id) => ownWallet(user, id)).filter((id) => id !== undefined)
 }

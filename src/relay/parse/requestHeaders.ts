@@ -53,9 +53,9 @@ export function readWalletHeaders(sent: Headers, route: Route): WalletHeaders {
 }
 
 /**
- * The same headers as the service is sent them. Idempotency keys are one space for the whole
- * platform, and a known key returns the first response given for it: each user and route gets a
- * space of its own, or one user could read another's quote by guessing their key.
+ * Returns the headers that the service is sent for these. Idempotency keys are one space for the whole
+ * platform, and a known key returns the first response given for it: each user and route gets a space of its
+ * own, or one user could read another's quote by guessing their key.
  */
 export async function toServiceHeaders(
   { headers, user }: Call,

@@ -104,7 +104,7 @@ export function steppedUpWallet({ user, owner }: Call): string | undefined {
   return owner?.accountId ? ownWallet(user, owner.accountId) : undefined
 }
 
-/** @returns what notes a hold before a passkey is added, or later that the passkey counts at once */
+/** @returns a function that notes a hold before a passkey is added, or later that the passkey counts at once */
 export async function prepareAddition(
   relay: RelayContext,
   call: Call,
@@ -144,7 +144,10 @@ function markAdded(relay: RelayContext, wallet: string, { by }: Counted): Settle
   }
 }
 
-/** Of passkeys that are added at once to a wallet without any, the oldest one is the first. */
+/**
+ * Checks whether a passkey is the wallet's first: of several that are added at once to a wallet without any, the
+ * oldest one.
+ */
 async function isFirst(relay: RelayContext, wallet: string, added: Credential): Promise<boolean> {
   const passkeys = await listPasskeys(relay, wallet)
   return isOldest(added, passkeys) && !(await readHold(relay, wallet))
@@ -171,7 +174,10 @@ async function beginHold(relay: RelayContext, call: Call, wallet: string): Promi
   }
 }
 
-/** Those that count before a change although they are new; during a hold, also those that counted before it. */
+/**
+ * Returns the passkeys that count before a change although they are new; during a hold, also those that counted
+ * before it.
+ */
 async function markedNow(relay: RelayContext, wallet: string): Promise<string[]> {
   const listed = await listPasskeys(relay, wallet)
   const marked = new Set((await readHold(relay, wallet))?.passkeys)

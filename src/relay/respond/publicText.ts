@@ -1,4 +1,4 @@
-/** As long as a sentence for people is, and short enough for a page and a log. */
+/** The maximum length: enough for a sentence for people, and short enough for a page and a log. */
 const maxLength = 300
 
 /** Enough for `maxLength` to be left of a list of ids, and no more for the expressions to search. */

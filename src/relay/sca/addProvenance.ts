@@ -13,7 +13,7 @@ export async function addOrigin(_relay: RelayContext, { body, origin }: Call): P
   return { body: isPasskey ? { ...body, origin } : body, settle }
 }
 
-/** The same, and the customer's address as the app names it. */
+/** Adds the origin in the same way, and the customer's address as the app names it. */
 export async function addOriginAndAddress(relay: RelayContext, call: Call): Promise<Prepared> {
   const { body } = await addOrigin(relay, call)
   const { ipAddress: endUserIpAddress } = call

@@ -2,7 +2,7 @@ import { WalletError } from '../../shared/errors.ts'
 import { assertOptions } from '../checks/assertOptions.ts'
 import { missingMethod, storeMethods } from '../checks/missingMethod.ts'
 
-/** As a caller without types may give them. */
+/** The options as a caller without types may give them. */
 type OptionsToCheck = {
   publicKeys?: unknown
   store?: unknown

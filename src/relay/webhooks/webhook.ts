@@ -65,7 +65,7 @@ const storeTimeoutMs = 5_000
  * next. A handler must be done within a minute.
  *
  * @param handle - throws to have the delivery sent again
- * @returns what `handle` gave, such as the response
+ * @returns the result of `handle`, such as the response
  * @throws RelayError whose `toResponse()` is the response: UNAUTHORIZED (401) for a signature by none of
  *   the keys, INVALID_INPUT (400) for a body that is no delivery, or dated more than eight days ago or a day ahead, PAYLOAD_TOO_LARGE (413),
  *   REQUEST_TIMEOUT (408), CONFLICT (409) for one that was handled, which stops the service from
