@@ -79,7 +79,7 @@ export type ServiceParts = {
   isReady(): Promise<boolean>
   /** Runs everything that is due, before a request sees the state. */
   catchUp(): Promise<void>
-  /** Waits while the data is being replaced. @returns what ends the use of it */
+  /** Waits while the data is being replaced. @returns a function that ends the use of it */
   enter(): Promise<() => void>
 }
 

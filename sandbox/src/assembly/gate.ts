@@ -2,7 +2,7 @@ import { clearTimeout, setTimeout } from '../core/nodeGlobals.ts'
 
 /** Keeps requests, which may be several units of work, apart from what replaces all of the data. */
 export type Gate = {
-  /** Waits while the data is being replaced. @returns what a request calls once it no longer uses it */
+  /** Waits while the data is being replaced. @returns the function that a request calls once it no longer uses it */
   enter(): Promise<() => void>
   /** Runs `work` while no request uses the data; those that take too long are not waited for. */
   alone<T>(work: () => Promise<T>): Promise<T>

@@ -44,7 +44,7 @@ export type Service = {
     clear(): void
   }
   events: {
-    /** Calls `listener` for everything that happens from now on. @returns what ends it */
+    /** Calls `listener` for everything that happens from now on. @returns a function that ends it */
     subscribe(listener: (event: SandboxEvent) => void): () => void
   }
   /** Public halves of the keys exports, code targets and webhooks are signed with. */

@@ -6,7 +6,7 @@ type Listener = { event(event: SandboxEvent): void; end?(): void }
 /** A feed of the sandbox's events for its subscribers. */
 export type Feed = {
   publish(kind: EventKind, data: unknown): void
-  /** Calls `listener` for every event from now on. @returns what ends it */
+  /** Calls `listener` for every event from now on. @returns a function that ends it */
   subscribe(listener: Listener): () => void
   /** Kept events after this one, oldest first. */
   since(id: number): SandboxEvent[]

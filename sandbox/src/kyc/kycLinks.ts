@@ -87,7 +87,7 @@ export async function openKycLink(work: Work, token: string): Promise<OpenKycLin
 /**
  * Ends the verification that a link is for, and the link with it.
  *
- * @returns where its customer is redirected to, if the platform named a URL
+ * @returns the URL that its customer is redirected to, if the platform named one
  */
 export async function finishKyc(
   work: Work,
