@@ -19,7 +19,7 @@ function withContextViews(aead: Aes256Gcm): Aes256Gcm {
   })
 }
 
-/** What {@link openSealed} opens: `enc` uncompressed (65 bytes), ciphertext with its tag. */
+/** The message that {@link openSealed} opens: `enc` uncompressed (65 bytes), ciphertext with its tag. */
 export interface Sealed {
   enc: Uint8Array<ArrayBuffer>
   ciphertext: Uint8Array<ArrayBuffer>

@@ -2,7 +2,7 @@ import { toHex } from '../shared/encoding.ts'
 import { compressPoint, ecdhP256, ecdsaP256 } from './p256.ts'
 import type { SessionKey } from './sessionKey.ts'
 
-/** A key pair that answers are sealed to. */
+/** A key pair that responses are sealed to. */
 export interface ClientKeyPair {
   /** ECDH P-256; the private half is not extractable, usage `deriveBits`. */
   keyPair: CryptoKeyPair
@@ -36,7 +36,7 @@ export interface SessionKeyPair extends SessionKey {
 
 /**
  * A fresh key that is itself the session key (client-held sessions): its compressed public half,
- * `publicKeyHex`, is sent as `clientPublicKey`, and the answer then carries no sealed key.
+ * `publicKeyHex`, is sent as `clientPublicKey`, and the response then carries no sealed key.
  *
  * @example
  * ```ts

@@ -6,7 +6,7 @@ import { uncompressedLength } from './p256.ts'
 import { parsePublicKey } from './publicKey.ts'
 import { openSignedEnvelope } from './signedEnvelope.ts'
 
-/** What {@link sealOneTimeCode} takes. */
+/** Options of {@link sealOneTimeCode}. */
 export interface SealOneTimeCodeOptions {
   /** The code as the customer typed it; text, for it may start with zeros. */
   code: string

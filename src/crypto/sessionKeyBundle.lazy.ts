@@ -9,14 +9,14 @@ import { importSessionKey, loadPointDerivation, type SessionKey } from './sessio
 
 const checksumLength = 4
 
-/** What opening needs beside this module, loaded before anything depends on it. */
+/** Loads what opening needs beside this module, before anything depends on it. */
 export const prepareOpening: () => Promise<void> = loadPointDerivation
 
 /** Encapsulated key 33, scalar 32, tag 16. */
 const payloadLength = 81
 
 /**
- * Opens the `encryptedSessionSigningKey` of a verify or refresh answer (wire formats 2).
+ * Opens the `encryptedSessionSigningKey` of a verify or refresh response (wire formats 2).
  *
  * The plaintext lives inside this call and is overwritten before it returns; what comes back can
  * sign and cannot be exported.

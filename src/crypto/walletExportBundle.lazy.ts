@@ -6,7 +6,7 @@ import { uncompressedLength } from './p256.ts'
 import { parsePublicKey } from './publicKey.ts'
 import { openSignedEnvelope } from './signedEnvelope.ts'
 
-/** What {@link openWalletExport} takes. */
+/** Options of {@link openWalletExport}. */
 export interface OpenWalletExportOptions {
   /** Pinned export signer keys, uncompressed hex. */
   signerPublicKeys: string[]
