@@ -4,7 +4,7 @@ import { assertOwnCopy, type Wallet } from '../wallet/context/walletContext.ts'
 
 const WalletContext = /* @__PURE__ */ createContext<Wallet | undefined>(undefined)
 
-/** What {@link WalletProvider} takes. */
+/** Props of {@link WalletProvider}. */
 export interface WalletProviderProps {
   wallet: Wallet
   children?: ReactNode

@@ -7,11 +7,11 @@ import { useProvidedWallet } from './WalletProvider.tsx'
 
 /** An action as a component uses it. */
 export interface ActionState<Args extends unknown[], Data> {
-  /** What the last run returned; undefined while one is under way. */
+  /** The value that the last run returned; undefined while one is under way. */
   data: Data | undefined
-  /** What the last run threw; undefined while one is under way. */
+  /** The error that the last run threw; undefined while one is under way. */
   error: unknown
-  /** Whether a run is under way. The same run again meanwhile gets the same promise. */
+  /** True if a run is under way. The same run again meanwhile gets the same promise. */
   isPending: boolean
   /**
    * Runs the action. The promise rejects as the action does; `error` has the same error for
@@ -130,7 +130,7 @@ interface Run<Args, Data> {
   abort(): void
 }
 
-/** How far the last run of a wallet is. */
+/** The progress of the last run of a wallet. */
 interface Progress<Data> {
   wallet?: Wallet
   data?: Data

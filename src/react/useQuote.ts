@@ -8,16 +8,16 @@ import { useSecondsLeft } from './useSecondsLeft.ts'
 import { useStateValue } from './useStateValue.ts'
 
 /**
- * What a price is requested for: JSON values only. No `idempotencyKey`, with which every `refetch`
- * would give the same expired price.
+ * The terms that a price is requested for: JSON values only. There is no `idempotencyKey`, with
+ * which every `refetch` would give the same expired price.
  */
 export type QuoteTerms = Omit<CreateQuoteOptions, 'signal' | 'idempotencyKey'>
 
 /** Options of {@link useQuote}. */
 export interface UseQuoteOptions {
   /**
-   * Whether an expired quote is replaced without the customer's doing. The amounts may change under
-   * their eyes, so show what `executeQuote` is called with. @default false
+   * True if an expired quote is replaced although the customer has done nothing. The amounts may
+   * change under their eyes, so show what `executeQuote` is called with. @default false
    */
   refetchOnExpiry?: boolean | undefined
 }
@@ -27,7 +27,7 @@ export interface QuoteState extends ReadState<Quote> {
   /** Whole seconds until the quote expires, on the service's clock; undefined without a quote. */
   secondsLeft: number | undefined
   /**
-   * Whether the quote in `data` has expired: offer `refetch`, which requests a new price. False while
+   * True if the quote in `data` has expired: offer `refetch`, which requests a new price. False while
    * `state.pendingExecutions` contains the quote: its payment may have been made.
    */
   isExpired: boolean

@@ -4,18 +4,18 @@ import type { Wallet } from '../wallet/context/walletContext.ts'
 import { useStateValue } from './useStateValue.ts'
 import { useWallet } from './WalletProvider.tsx'
 
-/** What a hook has read. */
+/** The state of a read, as a hook returns it. */
 export interface ReadState<Data> {
   /**
-   * What was read last; kept while it is read again, and when that fails. Not after another app user
-   * has logged in (`accountChanged`, ACCOUNT_NOT_FOUND): it is the user's before.
+   * The data that was read last; kept while it is read again, and when that fails. Undefined once
+   * another app user has logged in (`accountChanged`, ACCOUNT_NOT_FOUND), because it belongs to the previous one.
    */
   data: Data | undefined
-  /** What the last attempt threw; undefined while another is under way. */
+  /** The error that the last attempt threw; undefined while another is under way. */
   error: unknown
-  /** Whether there is nothing to show yet: no data, and a request under way. */
+  /** True if there is nothing to show yet: no data, and a request under way. */
   isPending: boolean
-  /** Whether a request is under way, also where data of an earlier one is shown. */
+  /** True if a request is under way, also where data of an earlier one is shown. */
   isFetching: boolean
   /** Reads again; a request under way is aborted. */
   refetch: () => void
@@ -79,11 +79,11 @@ export function useRead<Data>(key: string | undefined, read: Read<Data>): ReadSt
 interface Scope {
   wallet: Wallet
   key: string | undefined
-  /** Whether the account was another user's when the reading began. */
+  /** True if the account was another user's when the reading began. */
   isForeign: boolean
 }
 
-/** What is known of one key of one wallet. */
+/** The data, error and progress of one key of one wallet. */
 interface Snapshot<Data> extends Scope {
   data?: Data | undefined
   error?: unknown
@@ -97,7 +97,10 @@ function isOf<Data>(
   return snapshot?.wallet === wallet && snapshot.key === key && snapshot.isForeign === isForeign
 }
 
-/** Whether the app user has not the wallet's account: where this device has no key, no state says so. */
+/**
+ * Checks whether an error says that the app user does not have the wallet's account. On a device without a key,
+ * no state says so.
+ */
 function isNotOwn(error: unknown): boolean {
   return error instanceof WalletError && error.code === 'ACCOUNT_NOT_FOUND'
 }

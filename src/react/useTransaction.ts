@@ -5,7 +5,7 @@ import { type ReadState, useRead } from './useRead.ts'
 
 /** A payment as {@link useTransaction} follows it. */
 export interface TransactionState extends ReadState<Transaction> {
-  /** Whether the payment and its refund are over, so that it is not followed any more. */
+  /** True if the payment and its refund are over, so that it is not followed any more. */
   isFinal: boolean
 }
 

@@ -4,7 +4,7 @@ import type { AuthSession } from '../shared/resources.ts'
 import { initialState, type WalletState } from '../wallet/session/sessionState.ts'
 import { useWallet } from './WalletProvider.tsx'
 
-/** What a server renders: the browser finds out the rest after hydration. */
+/** Returns the state that a server renders; the browser finds out the rest after hydration. */
 const getServerState = (): WalletState => initialState
 
 /**
