@@ -10,10 +10,10 @@ export const agentPermissions: readonly AgentPermission[] = [
   'MANAGE_EXTERNAL_ACCOUNTS',
 ]
 
-/** Whether an action runs by itself. */
+/** The execution modes: an action runs by itself, or waits for the customer's approval. */
 export const agentExecutionModes: readonly AgentExecutionMode[] = ['AUTO', 'APPROVAL_REQUIRED']
 
-/** How many accounts a policy may name. */
+/** Maximum number of accounts that a policy may name. */
 export const maxPolicyAccounts = 20
 
 const maxLimit = 9_000_000_000_000_000
@@ -27,7 +27,7 @@ export const agentLimit: Rule<number> = {
 }
 
 /**
- * What an agent may be called: text on one line that people can see, that changes the direction of no text around it
+ * A valid name of an agent: text on one line that people can see, that changes the direction of no text around it
  * and has no long run of invisible characters, which could be a message for programs alone. The marks of Hebrew and
  * Arabic (U+200E, U+200F, U+061C) may be in it, and what joins emoji or makes flags of them.
  */
@@ -37,7 +37,7 @@ export const agentName: Rule<string> = /* @__PURE__ */ textRule(
   '1 to 100 characters on one line, not only invisible ones or many of them in a row, and none that override the direction of text',
 )
 
-/** Why the customer rejects an action. */
+/** The customer's reason for rejecting an action. */
 export const rejectionReason: Rule<string> = /* @__PURE__ */ textRule(
   /^[^\p{Surrogate}\0]{1,500}$/u,
   'text of 1 to 500 characters',

@@ -6,7 +6,7 @@
  */
 import type { OpenEnum, Quote } from './resources.ts'
 
-/** What an agent may do at all. */
+/** A kind of action that an agent may be allowed. */
 export type AgentPermission =
   /** Read transactions and balances. */
   | 'VIEW_TRANSACTIONS'
@@ -16,7 +16,7 @@ export type AgentPermission =
   | 'EXECUTE_QUOTES'
   | 'MANAGE_EXTERNAL_ACCOUNTS'
 
-/** Whether an action runs by itself, or waits for the customer's approval. */
+/** The mode of an action: it runs by itself, or waits for the customer's approval. */
 export type AgentExecutionMode = 'AUTO' | 'APPROVAL_REQUIRED'
 
 declare const unknownWord: unique symbol
@@ -27,7 +27,7 @@ declare const unknownWord: unique symbol
  */
 export type UnknownPolicyWord = string & { readonly [unknownWord]: true }
 
-/** How much an agent may spend. Amounts are in the smallest unit of `currency`. */
+/** The amounts and the number of payments that an agent may spend. Amounts are in the smallest unit of `currency`. */
 export interface AgentSpendingLimits {
   /** Code such as `USD`. */
   currency: string
@@ -40,7 +40,7 @@ export interface AgentSpendingLimits {
   monthlyLimit?: number | null | undefined
 }
 
-/** What goes for one account in place of the rest of the policy. */
+/** The rule for one account, in place of the rest of the policy. */
 export interface AgentAccountRule {
   accountId: string
   /** @default the policy's `defaultExecutionMode` */
@@ -49,7 +49,7 @@ export interface AgentAccountRule {
   perTransactionLimit?: number | null | undefined
 }
 
-/** Which accounts an agent may use. */
+/** The accounts that an agent may use. */
 export interface AgentAccountRestrictions {
   /**
    * The accounts that money may leave, and that the agent reads; none for an empty list. The relay writes null, or no list, out as
@@ -70,7 +70,7 @@ export interface AgentApprovalThresholds {
   amount?: number | null | undefined
 }
 
-/** What an agent may do. A limit that is absent or null is none. */
+/** The policy of an agent: all that it may do. A limit that is absent or null is no limit. */
 export interface AgentPolicy {
   permissions: (AgentPermission | UnknownPolicyWord)[]
   defaultExecutionMode: AgentExecutionMode | UnknownPolicyWord
@@ -116,7 +116,7 @@ export interface ShownAgentPolicy {
   approvalThresholds?: { currency?: string; amount?: number }
 }
 
-/** What an agent has spent, in the currency of its limits. */
+/** The amounts that an agent has spent, in the currency of its limits, and the number of its payments. */
 export interface AgentUsage {
   dailyTransactionCount: number
   dailySpend: number
@@ -135,7 +135,7 @@ export interface Agent {
   customerId: string
   /** A paused agent starts nothing, and what it started before is refused on approval. */
   isPaused: boolean
-  /** Whether its device code was redeemed. */
+  /** True if its device code was redeemed. */
   isConnected: boolean
   policy: ShownAgentPolicy
   usage: AgentUsage
@@ -157,7 +157,7 @@ export interface CreatedAgent {
   deviceCode: AgentDeviceCode
 }
 
-/** What an agent wants to do with the customer's money (spec 2.14). */
+/** An action that an agent wants to take with the customer's money (spec 2.14). */
 export interface AgentAction {
   /** `AgentAction:<uuid>` */
   id: string

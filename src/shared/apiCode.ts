@@ -1,7 +1,7 @@
 import type { RelayErrorCode } from './relayErrorCode.ts'
 
 /**
- * What `ApiError.apiCode` may say: the codes of the service for a wallet's requests, and those of
+ * The values of `ApiError.apiCode`: the codes of the service for a wallet's requests, and those of
  * the relay. The service may name others, so it is any text; these are the ones an editor offers.
  */
 export type ApiCode =
@@ -72,7 +72,7 @@ type CredentialCode =
   | 'SCA_SESSION_REQUIRED'
   | 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS'
 
-/** What the service found wrong with a signed request; `reason` may say more. */
+/** Codes for a problem that the service found in a signed request; `reason` may say more. */
 type SignatureCode =
   | 'INVALID_SIGNATURE'
   | 'REQUEST_ID_MISSING'
@@ -81,7 +81,7 @@ type SignatureCode =
   | 'WALLET_SIGNATURE_MALFORMED'
   | 'WALLET_SIGNATURE_MISSING'
 
-/** What is wrong with a card, a payee, a resource of any kind, or the customer. */
+/** Codes for a problem with a card, a payee, a resource of any kind, or the customer. */
 type ResourceCode =
   | 'BENEFICIARY_TRUSTED'
   | 'CARDHOLDER_KYC_NOT_APPROVED'

@@ -36,7 +36,7 @@ export function normalizedInput<T>(name: string, value: unknown, rule: Rule<T>):
   return input
 }
 
-/** Whether a value can have fields. */
+/** Checks whether a value can have fields. */
 export function isObject(value: unknown): value is object {
   return Object(value) === value
 }

@@ -25,7 +25,7 @@ export const parseCard: Parser<Card> = /* @__PURE__ */ object<Card>({
   updatedAt: dateTime,
 })
 
-/** The relay's own answer: where a card's number is shown. */
+/** The relay's own response: the URL at which a card's number is shown. */
 export const parseCardReveal: Parser<{ url: string; expiresAt?: string }> = /* @__PURE__ */ object<{
   url: string
   expiresAt?: string

@@ -13,7 +13,7 @@ export interface Card {
   cardholderId: string
   /** PENDING_ISSUE is called PROCESSING by later generations of the service. */
   state: OpenEnum<'PENDING_KYC' | 'PENDING_ISSUE' | 'PROCESSING' | 'ACTIVE' | 'FROZEN' | 'CLOSED'>
-  /** Why it was closed or never issued. */
+  /** The reason why it was closed or never issued. */
   stateReason?: OpenEnum<'ISSUER_REJECTED' | 'CLOSED_BY_PLATFORM' | 'CLOSED_BY_SERVICE'>
   form: OpenEnum<'VIRTUAL'>
   /** The accounts that pay for it: the first is tried first. Empty once the card is closed. */

@@ -27,7 +27,7 @@ export const parseCredential: Parser<Credential> =
 /** AuthSession, as a list shows it (spec 2.1). */
 export const parseSession: Parser<AuthSession> = /* @__PURE__ */ object<AuthSession>(sessionFields)
 
-/** AuthSession, as verify and refresh answer it (spec 2.1). */
+/** AuthSession, as verify and refresh return it (spec 2.1). */
 export const parseVerifiedSession: Parser<VerifiedSession> =
   /* @__PURE__ */ object<VerifiedSession>({
     ...sessionFields,
@@ -53,7 +53,7 @@ export const parseSignedRequestChallenge: Parser<SignedRequestChallenge> =
     type: /* @__PURE__ */ optional(text),
   })
 
-/** The relay's own answer: what to register a passkey with. */
+/** The relay's own response: the challenge to register a passkey with. */
 export const parseRegistrationChallenge: Parser<RegistrationChallenge> =
   /* @__PURE__ */ object<RegistrationChallenge>({
     challenge: text,
@@ -62,13 +62,13 @@ export const parseRegistrationChallenge: Parser<RegistrationChallenge> =
     user: /* @__PURE__ */ object({ id: text, name: text, displayName: text }),
   })
 
-/** What a one-time-code challenge answers: the credential, and what to seal the code to. */
+/** The response to a one-time-code challenge: the credential, and the target to seal the code to. */
 export interface OneTimeCodeChallenge extends Credential {
   /** Only in the generation that seals codes; a string of JSON. */
   otpEncryptionTargetBundle?: string
 }
 
-/** The answer to a challenge for EMAIL_OTP or SMS_OTP. */
+/** Parses the response to a challenge for EMAIL_OTP or SMS_OTP. */
 export const parseOneTimeCodeChallenge: Parser<OneTimeCodeChallenge> =
   /* @__PURE__ */ object<OneTimeCodeChallenge>({
     ...credentialFields,

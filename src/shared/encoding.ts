@@ -58,7 +58,7 @@ export function concatBytes(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joined
 }
 
-/** Whether two byte strings are the same. Not in constant time: for public data only. */
+/** Checks whether two byte strings are the same. Not in constant time: for public data only. */
 export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, index) => byte === right[index])
 }

@@ -146,9 +146,9 @@ export type SigningErrorCode = Extract<
 export interface WalletErrorOptions {
   /** The error that caused this one, if any. */
   cause?: unknown
-  /** Whether the same call may succeed later. @default false */
+  /** True if the same call may succeed later. @default false */
   retryable?: boolean | undefined
-  /** How long to wait before trying again, in seconds. */
+  /** Seconds to wait before trying again. */
   retryAfterSeconds?: number | undefined
 }
 
@@ -167,11 +167,11 @@ export interface WalletErrorOptions {
  */
 export class WalletError extends Error {
   override name = 'WalletError'
-  /** What went wrong, to branch on. */
+  /** The code of the failure, to branch on. */
   readonly code: WalletErrorCode
-  /** Whether the same call may succeed later. */
+  /** True if the same call may succeed later. */
   readonly retryable: boolean
-  /** How long to wait before trying again, in seconds; undefined when not known. */
+  /** Seconds to wait before trying again; undefined when not known. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: WalletErrorCode, message: string, options: WalletErrorOptions = {}) {
@@ -192,21 +192,24 @@ export interface ApiErrorOptions extends WalletErrorOptions {
   reason?: string | undefined
   /** The known fields of the envelope's `details`. @default {} */
   details?: ApiErrorDetails | undefined
-  /** Whether the request was a read, which changes nothing. @default false */
+  /** True if the request was a read, which changes nothing. @default false */
   isRead?: boolean | undefined
 }
 
 /** A field of a request that the service or the relay refused, for a form to mark. */
 export interface FieldError {
-  /** Where it is in what the action sent, such as `accountInfo.accountNumber`. */
+  /** The path of the field in what the action sent, such as `accountInfo.accountNumber`. */
   field: string
-  /** What it must be, in the words of the service or the relay. */
+  /** The requirement that it must meet, in the words of the service or the relay. */
   reason: string
 }
 
-/** What a form can show of a refusal. A field that is missing or malformed in the response is absent. */
+/** The details of a refusal that a form can show. A field that is missing or malformed in the response is absent. */
 export interface ApiErrorDetails {
-  /** Which check of a passkey, token or signature failed, such as `origin` or `counter`: for logs, not for customers. */
+  /**
+   * The check of a passkey, token or signature that failed, such as `origin` or `counter`: for logs, not for
+   * customers.
+   */
   check?: string
   /** Every wrong field. */
   errors?: FieldError[]
@@ -216,7 +219,7 @@ export interface ApiErrorDetails {
   minAmount?: number
   /** The largest amount that can be sent, in the smallest unit of the currency sent. */
   maxAmount?: number
-  /** When the passkey that was just used will confirm actions; an ISO 8601 date-time. */
+  /** The time from which the passkey that was just used confirms actions; an ISO 8601 date-time. */
   countsFrom?: string
 }
 
@@ -241,9 +244,12 @@ export class ApiError extends WalletError {
   readonly apiCode: ApiCode
   /** The service's `reason`, where it gives one. */
   readonly reason: string | undefined
-  /** Which fields are wrong, and the limits of an amount, where the response says so. */
+  /** The wrong fields, and the limits of an amount, where the response contains them. */
   readonly details: ApiErrorDetails
-  /** Whether the request that failed was a read. One that follows a write in the same action says nothing of the write. */
+  /**
+   * True if the request that failed was a read. A read that follows a write in the same action says nothing of
+   * the write.
+   */
   readonly isRead: boolean
 
   constructor(code: WalletErrorCode, message: string, options: ApiErrorOptions) {
@@ -257,7 +263,7 @@ export class ApiError extends WalletError {
 }
 
 /**
- * Why a passkey ceremony may have ended without a credential. Browsers report all of these with
+ * A reason why a passkey ceremony may have ended without a credential. Browsers report all of these with
  * the same NotAllowedError, so the list is a best guess from what can be observed.
  */
 export type PasskeyLikelyCause =
@@ -270,7 +276,7 @@ export type PasskeyLikelyCause =
 /** A passkey ceremony ended without a credential (WebAuthn `NotAllowedError`). */
 export class PasskeyError extends WalletError {
   override name = 'PasskeyError'
-  /** What probably happened, most likely first. */
+  /** The probable causes, most likely first. */
   readonly likely: PasskeyLikelyCause[]
 
   constructor(message: string, likely: PasskeyLikelyCause[], options: WalletErrorOptions = {}) {
@@ -280,7 +286,7 @@ export class PasskeyError extends WalletError {
 }
 
 /**
- * What a code means and what to do about it, in one sentence.
+ * Returns what a code means and what to do about it, in one sentence.
  *
  * @param code - one of {@link WalletErrorCode}
  * @example

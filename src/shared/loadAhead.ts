@@ -1,5 +1,5 @@
 /**
- * Loads chunks that the next step of a flow needs, so that nobody waits for them after a tap. A failure
+ * Loads chunks that the next step of a flow needs, so that the customer does not wait for them after a tap. A failure
  * changes nothing here: the step loads them itself.
  *
  * To be called when a response has come, which shows that the network is there: Firefox does not try a

@@ -1,7 +1,7 @@
 import { type Rule, textRule } from './rule.ts'
 
 /**
- * What a passkey may be called (spec 2.1, the "validated nickname"): letters with their marks, and
+ * A valid name of a passkey (spec 2.1, the "validated nickname"): letters with their marks, and
  * digits, of any script, and not only spaces. Its length is counted in code points.
  */
 export const nickname: Rule<string> = /* @__PURE__ */ textRule(

@@ -3,7 +3,7 @@ import type { VerifiedSession } from './resources.ts'
 import { object, optional, type Parser, text } from './shape.ts'
 import { webUrl } from './webUrl.ts'
 
-/** What the relay answers when a provider flow was started. */
+/** The relay's response to the start of a provider flow. */
 export interface OAuthStart {
   flowId: string
   /** https, or http on this machine. */
@@ -18,14 +18,14 @@ export interface OAuthResult {
   session?: VerifiedSession
 }
 
-/** The relay's answer to POST /oauth/start. */
+/** The relay's response to POST /oauth/start. */
 export const parseOAuthStart: Parser<OAuthStart> = /* @__PURE__ */ object<OAuthStart>({
   flowId: text,
   // guard: url-authorization
   authorizationUrl: webUrl,
 })
 
-/** The relay's answer to POST /oauth/result. */
+/** The relay's response to POST /oauth/result. */
 export const parseOAuthResult: Parser<OAuthResult> = /* @__PURE__ */ object<OAuthResult>({
   status: text,
   credentialId: /* @__PURE__ */ optional(text),

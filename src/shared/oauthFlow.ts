@@ -4,7 +4,7 @@ import { toHex, toUtf8 } from './encoding.ts'
 export const oauthChannelName = 'holdfast-oauth'
 /** The query parameter in which the page that a redirect returns to finds its flow's id. */
 export const flowIdParameter = 'holdfast-oauth'
-/** How long a customer has at the provider. */
+/** Seconds that a customer has at the provider. */
 export const flowSeconds = 600
 
 /**

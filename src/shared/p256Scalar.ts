@@ -7,8 +7,8 @@ const orderHex = 'ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc6325
 export const coordinateLength = 32
 
 /**
- * Whether 32 bytes are a scalar, as a private key and a signature's r and s are: 1 to n-1. Never reduced, and compared byte by byte: a
- * string or BigInt of a secret could not be overwritten.
+ * Checks whether 32 bytes are a scalar, as a private key and a signature's r and s are: 1 to n-1. They are never
+ * reduced, and are compared byte by byte: a string or BigInt of a secret could not be overwritten.
  */
 export function isScalar(bytes: Uint8Array): boolean {
   const order = fromHex(orderHex) ?? bytes

@@ -1,6 +1,6 @@
 import { type Rule, textRule } from './rule.ts'
 
-/** How many items a page may have (spec 8). */
+/** The number of items that a page may have (spec 8). */
 export const pageLimit: Rule<number> = {
   accepts: (value): value is number =>
     Number.isInteger(value) && Number(value) > 0 && Number(value) <= 100,
@@ -8,7 +8,7 @@ export const pageLimit: Rule<number> = {
   type: 'number',
 }
 
-/** Where a page starts: text that means something only to the relay, or to the service. */
+/** The position at which a page starts: text that means something only to the relay, or to the service. */
 export const cursor: Rule<string> = /* @__PURE__ */ textRule(
   /^[\w+/=.:~-]{1,1024}$/,
   'the nextCursor of a page',

@@ -16,7 +16,7 @@ export function envelopeCode(status: number, body: unknown): string | undefined 
 }
 
 /**
- * Whether a response proves that its request was not carried out. Only a refusal of the service or the relay
+ * Checks whether a response proves that its request was not carried out. Only a refusal of the service or the relay
  * does. A gateway writes a 4xx too when it gives up, while the service carries out what it received. Of 5xx, 501 is a
  * refusal, and the 500 of a relay that is not configured: nothing reached the service, or it found no signature.
  *

@@ -33,7 +33,7 @@ export interface Amount {
   currency: Currency
 }
 
-/** How a credential signs in. */
+/** The method by which a credential signs in. */
 export type CredentialType = OpenEnum<'PASSKEY' | 'EMAIL_OTP' | 'OAUTH' | 'SMS_OTP'>
 
 /** A sign-in credential of an account: the service's AuthMethod (spec 2.1). */
@@ -65,7 +65,7 @@ export interface AuthSession {
   expiresAt: string
 }
 
-/** The answer that opens a session: the only place a sealed key appears. */
+/** The response that opens a session: the only place a sealed key appears. */
 export interface VerifiedSession extends AuthSession {
   /** Base58check, 115 or 116 characters; absent for client-held sessions. */
   encryptedSessionSigningKey?: string
@@ -79,7 +79,7 @@ export interface PasskeyChallenge extends Credential {
   expiresAt: string
 }
 
-/** What has to be signed before the service does it (spec 2.3). */
+/** The payload that has to be signed before the service carries out a request (spec 2.3). */
 export interface SignedRequestChallenge {
   /** Signed byte for byte. */
   payloadToSign: string
@@ -89,7 +89,7 @@ export interface SignedRequestChallenge {
   type?: CredentialType
 }
 
-/** What the relay gives to register a passkey with. */
+/** The relay's challenge for the registration of a passkey. */
 export interface RegistrationChallenge {
   /** base64url, at least 16 random bytes; sent back unchanged. */
   challenge: string
@@ -99,7 +99,7 @@ export interface RegistrationChallenge {
   user: { id: string; name: string; displayName: string }
 }
 
-/** How to pay into an account or for a quote (spec 2.6, 2.9). */
+/** Instructions for paying into an account or for a quote (spec 2.6, 2.9). */
 export interface PaymentInstruction {
   /** `accountType` names the other fields. */
   accountOrWalletInfo: JsonObject
@@ -113,9 +113,9 @@ export interface InternalAccount {
   id: string
   status: OpenEnum<'PENDING' | 'ACTIVE' | 'CLOSED' | 'FROZEN'>
   type: OpenEnum<'INTERNAL_FIAT' | 'INTERNAL_CRYPTO' | 'EMBEDDED_WALLET'>
-  /** What can be spent. */
+  /** The amount that can be spent. */
   balance: Amount
-  /** With what cannot be spent yet; only in later generations of the service. */
+  /** The balance including what cannot be spent yet; only in later generations of the service. */
   totalBalance?: Amount
   fundingPaymentInstructions: PaymentInstruction[]
   createdAt: string
@@ -125,7 +125,7 @@ export interface InternalAccount {
   privateEnabled?: boolean
 }
 
-/** Where a payment comes from or goes to (spec 2.5). */
+/** The source or destination of a payment (spec 2.5). */
 export interface AccountReference {
   sourceType?: OpenEnum<'ACCOUNT' | 'REALTIME_FUNDING' | 'UMA_ADDRESS'>
   destinationType?: OpenEnum<'ACCOUNT' | 'UMA_ADDRESS'>
@@ -134,7 +134,7 @@ export interface AccountReference {
   customerId?: string
   currency?: string
   paymentRail?: string
-  /** What a token is sent over, such as `SPARK` or `TRON`; only where money is sent to a quote. */
+  /** The network that a token is sent over, such as `SPARK` or `TRON`; only where money is sent to a quote. */
   cryptoNetwork?: string
 }
 
@@ -188,23 +188,23 @@ export interface Quote {
   paymentInstructions?: PaymentInstruction[]
   counterpartyInformation?: JsonObject
   rateDetails?: JsonObject
-  /** What `authorizeQuote` has to answer; only with PENDING_AUTHORIZATION. */
+  /** The challenge that `authorizeQuote` has to answer; only with PENDING_AUTHORIZATION. */
   scaChallenge?: ScaChallenge
 }
 
-/** What a customer proves who they are with, beside the wallet's own signature. */
+/** A means by which customers prove who they are, beside the wallet's own signature. */
 export type ScaFactorType = OpenEnum<'SMS_OTP' | 'TOTP' | 'PASSKEY'>
 
-/** A question of the service's that only the customer can answer (strong customer authentication). */
+/** A question of the service that only the customer can answer (strong customer authentication). */
 export interface ScaChallenge {
   /** `ScaChallenge:<uuid>` */
   id: string
   expiresAt: string
-  /** What it is answered with. */
+  /** The factor that it is answered with. */
   factor: ScaFactorType
-  /** What `scaFactor` of the execution of another quote could ask for: this one keeps its factor. */
+  /** The factors that `scaFactor` of the execution of another quote could ask for: this one keeps its factor. */
   availableFactors: ScaFactorType[]
-  /** What the answer allows, such as `CURRENCY_CONVERSION`, `PAYOUT`, `TRANSFER` or `TRUST`. */
+  /** The action that the answer allows, such as `CURRENCY_CONVERSION`, `PAYOUT`, `TRANSFER` or `TRUST`. */
   purpose?: string
   /** For `navigator.credentials.get()`; only for PASSKEY. */
   passkeyAssertionOptions?: JsonObject
@@ -215,13 +215,13 @@ export interface ScaChallenge {
 /** A factor that a customer has. */
 export interface ScaFactor {
   factor: ScaFactorType
-  /** What `deleteScaFactor` takes; absent for SMS_OTP, which cannot be deleted. */
+  /** The id that `deleteScaFactor` takes; absent for SMS_OTP, which cannot be deleted. */
   credentialId?: string
   /** For people, such as the masked phone number. */
   name?: string
 }
 
-/** A payment and its fate (spec 2.7). */
+/** A payment and its progress (spec 2.7). */
 export interface Transaction {
   /** `Transaction:<uuid>` */
   id: string
@@ -257,22 +257,22 @@ export interface Transaction {
   /** The platform's part of `fees`, of an outgoing payment; from August 2026 on. */
   platformFees?: number
   quoteId?: string
-  /** Where a payment failed and its money goes back: the status stays `FAILED`. */
+  /** The refund of a failed payment whose money goes back: the status stays `FAILED`. */
   refund?: Refund
   failureReason?: string
 }
 
-/** How the money of a failed payment goes back. */
+/** The return of the money of a failed payment. */
 export interface Refund {
   /** `COMPLETED`: the money is back in the account. `FAILED`: it is not, and support must help. */
   status: OpenEnum<'PENDING' | 'COMPLETED' | 'FAILED'>
-  /** What the service calls it. */
+  /** The service's reference for it. */
   reference?: string
   /** ISO 8601 */
   initiatedAt?: string
-  /** When the money was back, ISO 8601. */
+  /** The time when the money was back, ISO 8601. */
   settledAt?: string
-  /** Why the payment failed. */
+  /** The reason why the payment failed. */
   reason?: string
 }
 
@@ -285,7 +285,7 @@ export interface Page<Item> {
   totalCount?: number
 }
 
-/** Who can be paid at an address, and in what (spec 2.17). */
+/** The receiver that can be paid at an address, and the currencies it can be paid in (spec 2.17). */
 export interface Lookup {
   /** `Lookup:<uuid>`, to be named by the quote. */
   lookupId: string
@@ -300,6 +300,6 @@ export interface Lookup {
     /** Smallest unit. */
     max: number
   }[]
-  /** What `senderCustomerInfo` of the quote must contain. */
+  /** The fields that `senderCustomerInfo` of the quote must contain. */
   requiredPayerDataFields?: { name: string; mandatory: boolean }[]
 }

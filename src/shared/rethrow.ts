@@ -1,5 +1,5 @@
 /**
- * What the work returns; what it throws becomes another error.
+ * Returns what the work returns, and replaces an error that it throws by another.
  *
  * @param toError - makes that error of the cause
  */

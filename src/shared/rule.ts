@@ -1,4 +1,4 @@
-/** What a value from outside must be: checked by the library before it is sent, and by the relay. */
+/** A rule for values from outside: checked by the library before a value is sent, and by the relay. */
 export interface Rule<T> {
   accepts(value: unknown): value is T
   /** Completes the sentence "… must be". */

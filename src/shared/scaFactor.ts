@@ -13,7 +13,7 @@ export interface TotpStart {
   totpUri: string
 }
 
-/** What the passkey of a factor is created with. */
+/** The options that the passkey of a factor is created with. */
 export interface PasskeyStart {
   /** For `navigator.credentials.create()`. */
   options: JsonObject

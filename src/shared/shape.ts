@@ -85,7 +85,7 @@ function ownValue(source: object, key: string): unknown {
     : undefined
 }
 
-/** What a parser throws. @param path - of what was wrong */
+/** Creates the error that a parser throws. @param path - of what was wrong */
 export function invalid(path: string, expected: string): WalletError {
   return new WalletError('RESPONSE_INVALID', `The response is invalid: ${path} must be ${expected}`)
 }

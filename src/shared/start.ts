@@ -1,6 +1,6 @@
 import { object, optional, ownRecord, type Parser, safeInteger, text } from './shape.ts'
 
-/** What one of the relay's routes would have responded by itself: also its refusal. */
+/** The response that one of the relay's routes would have sent by itself, a refusal too. */
 export interface StartPart {
   status: number
   /** The error envelope where the status is an error's; not checked otherwise. */

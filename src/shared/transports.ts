@@ -1,4 +1,4 @@
-/** What the service takes (spec 4.1). */
+/** The transports that the service takes (spec 4.1). */
 const known = ['usb', 'nfc', 'ble', 'internal', 'hybrid']
 
 /**

@@ -17,7 +17,7 @@ export const webUrl: Parser<string> = (value, path) => {
   throw new WalletError('RESPONSE_INVALID', message)
 }
 
-/** Whether what is sent there cannot be read or changed on the network. */
+/** Checks whether data sent to a URL cannot be read or changed on the network. */
 export function isSecure(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
 }
