@@ -2,8 +2,8 @@ import { loadLazily } from '../shared/loadLazily.ts'
 import type { CheckEnvironmentOptions, EnvironmentCheck } from './environmentChecks.lazy.ts'
 
 /**
- * What this browser has of what a wallet needs. A list, so that an app can offer what
- * works: without WebAuthn the other ways to sign in do. Nothing that is missing is thrown.
+ * Checks which of the features that a wallet needs this browser has. Returns a list, so that an app can
+ * offer what works: without WebAuthn, the other ways to sign in do. A missing feature throws nothing.
  *
  * @throws NETWORK_ERROR when the checks, which are loaded when first needed, could not be loaded
  * @example

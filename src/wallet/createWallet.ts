@@ -24,9 +24,9 @@ import { createRelayTransport } from './transport/relayTransport.ts'
 import { createCeremonyCoordinator } from './webauthn/ceremony.ts'
 import type { ChallengeEncoding } from './webauthn/passkeyChallenge.ts'
 
-/** How a wallet is set up. Only `relayUrl` is required. */
+/** Options of {@link createWallet}. Only `relayUrl` is required. */
 export interface CreateWalletOptions {
-  /** Where the relay is mounted, such as `/wallet`. */
+  /** The URL at which the relay is mounted, such as `/wallet`. */
   relayUrl: string
   /**
    * `InternalAccount:<uuid>` of the wallet. A handle keeps its account: when another user logs in to
@@ -39,25 +39,29 @@ export interface CreateWalletOptions {
   rpId?: string | undefined
   /** A hosted sandbox's ways. @default the real service's */
   environment?: Environment | undefined
-  /** Who makes the session key: the service, sealed to this device, or this device. @default 'sealed' */
+  /** The maker of the session key: the service, sealed to this device, or this device. @default 'sealed' */
   sessionKeys?: 'sealed' | 'clientHeld' | undefined
-  /** How passkey challenges are written. @default by their shape */
+  /** The form in which passkey challenges are written. @default by their shape */
   challengeEncoding?: ChallengeEncoding | undefined
-  /** What to do with a payload of an undocumented form; an export's is always refused. @default 'refuse' */
+  /** The policy for a payload of an undocumented form; an export's is always refused. @default 'refuse' */
   unknownPayload?: 'sign' | 'refuse' | undefined
-  /** Whether to change, sign or reveal anything while another site holds the page in a frame. @default 'refuse' */
+  /**
+   * The policy for changing, signing or revealing anything while another site holds the page in a frame.
+   *
+   * @default 'refuse'
+   */
   framing?: 'refuse' | 'allow' | undefined
   /** Signer keys beside the live service's, uncompressed hex. @default none */
   signerPublicKeys?: Partial<SignerPublicKeys> | undefined
   /** The organization every payload must name. @default the one named first, per account */
   organizationId?: string | undefined
-  /** Where keys lie. @default IndexedDB, or memory where that cannot hold keys */
+  /** The store of the keys. @default IndexedDB, or memory where that cannot hold keys */
   keyStore?: KeyStore | undefined
   /** @default the platform's fetch */
   fetch?: typeof fetch | undefined
   /** Milliseconds since the epoch on this device. @default Date.now */
   now?: (() => number) | undefined
-  /** How long a call to the relay may take, in milliseconds. @default 30000 */
+  /** Maximum duration of a call to the relay, in milliseconds. @default 30000 */
   deadlineMs?: number | undefined
   /** Called when a signed action finds no session: sign in, and the action goes on. @default none */
   onSessionRequired?: ((reason: SignedOutReason | 'expired') => Promise<void>) | undefined

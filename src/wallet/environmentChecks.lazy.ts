@@ -18,11 +18,11 @@ export interface EnvironmentCheck {
     | 'framing'
   /** `missing` stops something, `degraded` makes it less comfortable. */
   status: 'ok' | 'degraded' | 'missing'
-  /** What follows, in a sentence for developers. */
+  /** The consequence, in a sentence for developers. */
   message: string
 }
 
-/** What the wallet is set up with, where it matters here. */
+/** Options of `checkEnvironment`: those of the wallet that matter here. */
 export interface CheckEnvironmentOptions {
   /** As given to createWallet. @default the page's host name */
   rpId?: string | undefined
@@ -81,7 +81,7 @@ export async function environmentChecks(
   ]
 }
 
-/** What the browser answers, or undefined where it does not in time. */
+/** Waits for the browser to answer a question; undefined where it does not answer in time. */
 function inTime(question: boolean | Promise<boolean>): Promise<boolean | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {

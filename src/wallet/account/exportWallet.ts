@@ -17,8 +17,8 @@ export interface ExportWalletOptions {
 }
 
 /**
- * Hands the customer their wallet: a signed request, answered with the recovery phrase sealed to a
- * key made for this call alone. The answer must be signed by a pinned signer and name the
+ * Hands the customer their wallet: the response to a signed request has the recovery phrase, sealed to a
+ * key made for this call alone. The response must be signed by a pinned signer and name the
  * organization this account has had since its first sign-in.
  *
  * @throws SigningErrorCode

@@ -7,7 +7,7 @@ export type ExportWarning =
   /** It is not of the English BIP-39 list, or its checksum is wrong: other wallets may refuse it. */
   'UNKNOWN_WORD_LIST'
 
-/** What the customer sees. */
+/** The recovery phrase and the warnings that the customer sees. */
 export interface RevealedPhrase {
   /** Words separated by single spaces. A string cannot be wiped: keep it as briefly as you can. */
   phrase: string
@@ -54,7 +54,7 @@ export function toWalletExport(phraseBytes: Uint8Array): WalletExport {
   }
 }
 
-/** Whether a phrase is of the English BIP-39 list, with a right checksum. */
+/** Checks whether a phrase is of the English BIP-39 list, with a right checksum. */
 function isEnglishPhrase(phrase: string): boolean {
   return validateMnemonic(phrase, wordlist)
 }

@@ -16,9 +16,9 @@ export const privacyActivities: readonly string[] = [
   'SET_PRIVACY',
 ]
 
-/** What {@link updatePrivacy} takes. */
+/** Options of {@link updatePrivacy}. */
 export interface UpdatePrivacyOptions {
-  /** Whether the wallet's balance and payments are to be kept private. */
+  /** True if the wallet's balance and payments are to be kept private. */
   privateEnabled: boolean
   /**
    * Activities that change privacy beside `UPDATE_WALLET_PRIVACY` and its like, if your service has others: names

@@ -18,7 +18,7 @@ export interface ApproveAgentActionOptions {
   signal?: AbortSignal | undefined
 }
 
-/** How an approval ended. */
+/** The result of an approval, by `status`. */
 export type ApproveAgentActionResult =
   /** The money moves: `decision.transaction` names the payment, which `watchTransaction` follows. */
   | { status: 'approved'; decision: AgentDecision }
@@ -36,9 +36,9 @@ const pauseMs = 400
  *
  * The digest covers what the service shows with an action, and no more. The note of a quote (`description`), which the
  * receiver may get, is not among it: show `description` of `getTransaction(wallet, action.quote.transactionId)` first.
- * What can be read nowhere is not covered either: the purpose and the details of the sender that an agent may give a
- * quote, and, from August 2026 on, the purpose of a transfer and the text for the receiver's bank that a quote or a
- * transfer may have (`remittanceInformation`, up to 80 characters).
+ * Data that cannot be read anywhere is not covered either: the purpose and the details of the sender that an agent
+ * may give a quote, and, from August 2026 on, the purpose of a transfer and the text for the receiver's bank that a
+ * quote or a transfer may have (`remittanceInformation`, up to 80 characters).
  *
  * @param action - the object that was shown to the customer, from `listAgentActions`
  * @returns how it ended, by `status`: only `approved` is a payment

@@ -58,7 +58,7 @@ const object =
       check(Reflect.get(value, key), `${path}.${key}`)
   }
 
-/** What a whole policy must have, and a change may. */
+/** Makes a check of a field: a whole policy must have the field, and a change may have it. */
 type Presence = (check: Check) => Check
 
 function policy(presence: Presence): Check {

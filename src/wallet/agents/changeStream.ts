@@ -14,9 +14,9 @@ export interface ChangeStream {
 
 /** A stream that lived so long did its work: the next one is not delayed for the failures before it. */
 const goodLifeMs = 10_000
-/** How often is read although the stream says nothing: it says what the platform's webhooks said. */
+/** Milliseconds between reads while the stream says nothing: it only repeats what the platform's webhooks reported. */
 const livePauseMs = 60_000
-/** How long after a read the next one comes at the earliest, however many events there are. */
+/** Minimum milliseconds between a read and the next one, however many events there are. */
 const minGapMs = 1_000
 const firstRetryMs = 1_000
 const maxRetryMs = 300_000

@@ -12,19 +12,19 @@ import { requestCreation } from '../transport/requestCreation.ts'
 import { assertPolicy } from './assertPolicy.ts'
 import { requestAgent } from './readAgent.ts'
 
-/** What {@link connectAgent} takes. */
+/** Options of {@link connectAgent}. */
 export interface ConnectAgentOptions {
-  /** What the customer calls it: 1 to 100 characters. */
+  /** The customer's name for it: 1 to 100 characters. */
   name: string
   /**
-   * What it may do. Limits are integers in the smallest unit of their currency. Another agent's `policy` fits, with a
-   * `defaultExecutionMode` where the service has none.
+   * The policy that limits what it may do. Limits are integers in the smallest unit of their currency. Another
+   * agent's `policy` fits, with a `defaultExecutionMode` where the service has none.
    */
   policy: AgentPolicy
   signal?: AbortSignal | undefined
 }
 
-/** How the wait for an agent ended. */
+/** The result of the wait for an agent, by `status`. */
 export type ConnectAgentResult =
   /** The code was redeemed: the agent can act, within its policy. */
   | { status: 'connected'; agent: Agent }
@@ -37,7 +37,7 @@ export interface AgentConnection {
   readonly agent: Agent
   /** To show to the customer, who gives it to the program. Any program that redeems it becomes the agent. */
   readonly code: string
-  /** When the code ends, ISO 8601 on the service's clock. */
+  /** The time when the code expires, ISO 8601 on the service's clock. */
   readonly expiresAt: string
   /**
    * Waits until the code is redeemed or has expired, with growing pauses. It goes on through passing failures of the

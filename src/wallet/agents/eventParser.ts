@@ -1,4 +1,4 @@
-/** What begins the line of an event that says something (HTML, section 9.2.6). */
+/** The start of the line of an event that has data (HTML, section 9.2.6). */
 const dataField = 'data:'
 
 /**

@@ -13,10 +13,10 @@ export interface ListAgentActionsOptions {
 }
 
 /**
- * What agents want to do and the customer must decide, oldest first. What was decided is not among
- * it: `listTransactions` has what came of it, with the `agentId`. Of more than 1,000, it has the oldest 1,000: those
- * behind them come once these are decided, or their agents disconnected. The note that an agent gave a quote is not in the action:
- * `getTransaction(wallet, action.quote.transactionId)` has it as `description`.
+ * Lists the actions that agents want to take and the customer must decide on, oldest first. Decided actions are not in
+ * the list: `listTransactions` has their payments, with the `agentId`. Of more than 1,000, it has the oldest 1,000:
+ * those behind them come once these are decided, or their agents disconnected. The note that an agent gave a quote is
+ * not in the action: `getTransaction(wallet, action.quote.transactionId)` has it as `description`.
  *
  * @throws INVALID_INPUT when `agentId` cannot be one
  * @throws NOT_FOUND when `agentId` is not the customer's

@@ -1,7 +1,7 @@
 import { pause } from '../platform/wait.ts'
 import type { RelayTransport } from '../transport/relayTransport.ts'
 
-/** How much each page of a read delays the next read, from the start of one to the start of the other. */
+/** Milliseconds by which each page of a read delays the next read, from the start of one to the start of the other. */
 const gapPerPageMs = 1_000
 
 /**

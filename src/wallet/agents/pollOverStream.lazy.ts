@@ -6,7 +6,7 @@ import { createChangeStream } from './changeStream.ts'
 import { onDecision } from './decisionNews.ts'
 import { createPacedRead } from './pacedRead.ts'
 
-/** What `watchAgentActions` loads: a poll whose pauses a stream of the relay ends, or a decision. */
+/** Polls for `watchAgentActions`; a stream of the relay, or a decision, ends the pauses of the poll. */
 export async function* pollOverStream<T>(
   context: WalletContext,
   read: (transport: RelayTransport) => Promise<T>,

@@ -2,14 +2,14 @@ import { onAbort, orAborted } from '../platform/abort.ts'
 import type { RelayTransport } from '../transport/relayTransport.ts'
 import { createEventParser } from './eventParser.ts'
 
-/** How a stream of the relay ended, or why there was none. */
+/** The end of a stream of the relay, or the reason why there was none. */
 export type StreamResult =
   /** It may be opened again, but not before so many seconds. */
   | { canRetry: true; retryAfterSeconds: number }
-  /** This relay has no streams, or something between it and the page answers in its place. */
+  /** This relay has no streams, or something between it and the page responds in its place. */
   | { canRetry: false }
 
-/** What a stream says. */
+/** The listener for what a stream says. */
 export interface StreamListener {
   /** It has begun to come through. */
   onLive(): void
@@ -71,7 +71,7 @@ async function dropLate(opening: Promise<Response>, signal: AbortSignal): Promis
   return response
 }
 
-/** Of what is no stream of events nothing is read: a page of the app's may be in its place. */
+/** Returns the reader of a stream of events; undefined for anything else, such as a page of the app in its place. */
 function readerOf({
   ok,
   headers,

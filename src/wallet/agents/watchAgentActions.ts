@@ -12,11 +12,11 @@ export interface WatchAgentActionsOptions extends PollOptions {
 }
 
 /**
- * What agents want to do and the customer must decide: yields the list now, oldest first, and again
- * whenever it changed, until `signal` fires or the loop is left. A relay with the option `agentEvents`
- * says at once when to read again, as long as the page is visible. Otherwise it polls with growing pauses,
- * keeps to a `Retry-After`, and goes on through passing failures of the network. If the first read fails five
- * times in a row, or the relay is not configured, it throws that error.
+ * Watches the actions that agents want to take and the customer must decide on: yields the list now, oldest
+ * first, and again whenever it changed, until `signal` fires or the loop is left. A relay with the option
+ * `agentEvents` says at once when to read again, as long as the page is visible. Otherwise it polls with
+ * growing pauses, keeps to a `Retry-After`, and goes on through passing failures of the network. If the first
+ * read fails five times in a row, or the relay is not configured, it throws that error.
  *
  * It reads again within a second of `approveAgentAction`, `rejectAgentAction` or `disconnectAgent`, in this page
  * or another tab of this browser. The service announces new actions and no decisions: what was decided on

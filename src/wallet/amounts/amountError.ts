@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 
 /**
- * What is wrong with an amount that was typed:
+ * The problem with an amount that was typed:
  *
  * - `malformed`: not a number as the locale writes it
  * - `tooManyDecimals`: more digits after the decimal separator than the currency has
@@ -13,7 +13,7 @@ export type AmountProblem = 'malformed' | 'tooManyDecimals' | 'zero' | 'tooLarge
 /** An `INVALID_INPUT` of {@link parseAmount}, with what is wrong for a form to say. */
 export class AmountError extends WalletError {
   override name = 'AmountError'
-  /** What is wrong, to choose a sentence by. */
+  /** The problem, to choose a sentence by. */
   readonly problem: AmountProblem
 
   constructor(problem: AmountProblem, message: string) {

@@ -7,7 +7,7 @@ import { type NumberSymbols, numberSymbols } from './numberSymbols.ts'
 export interface FormatAmountOptions {
   /** BCP 47, such as `sv-SE`. @default the page's */
   locale?: string | undefined
-  /** Whether the currency's code follows the number, after a no-break space. @default 'code' */
+  /** `code` if the currency's code follows the number, after a no-break space. @default 'code' */
   currency?: 'code' | 'none' | undefined
 }
 

@@ -1,4 +1,4 @@
-/** How a locale writes numbers. */
+/** The symbols with which a locale writes numbers. */
 export interface NumberSymbols {
   /** The ten digits, in order. */
   digits: string[]

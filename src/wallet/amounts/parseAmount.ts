@@ -72,7 +72,7 @@ function decimalIn(text: string, symbols: NumberSymbols): string {
 }
 
 /**
- * Whether a point may group thousands or begin a fraction: 1.500 in a locale with a decimal comma.
+ * Checks whether a point may group thousands or begin a fraction: 1.500 in a locale with a decimal comma.
  * Many people there write thousands so, whatever separator the locale has for them.
  */
 function isAmbiguous(
@@ -85,7 +85,7 @@ function isAmbiguous(
   return isPoint && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
 }
 
-/** Whether the separators before the fraction, if there are any, are where the locale has them. */
+/** Checks whether the separators before the fraction, if there are any, are where the locale has them. */
 function isGrouped(before: string, whole: string, symbols: NumberSymbols): boolean {
   return before === whole || before === normalize(symbols.group(BigInt(whole || 0)), symbols)
 }

@@ -10,11 +10,11 @@ import { assertCardId } from './cardId.ts'
 import { delegatedKeysOf } from './listDelegatedKeys.ts'
 import { orUnsupported } from './orUnsupported.ts'
 
-/** What {@link createDelegatedKey} takes. */
+/** Options of {@link createDelegatedKey}. */
 export interface CreateDelegatedKeyOptions {
   /** `Card:<uuid>`; the wallet must be one of its funding sources. */
   cardId: string
-  /** What the key is called in lists, 1 to 256 characters. */
+  /** The key's name in lists, 1 to 256 characters. */
   nickname: string
   signal?: AbortSignal | undefined
 }

@@ -11,14 +11,14 @@ import { orUnsupported } from './orUnsupported.ts'
 export interface ListCardTransactionsOptions {
   /** By creation. @default 'desc' */
   sortOrder?: 'asc' | 'desc' | undefined
-  /** How many are fetched at a time, 1 to 100. @default 20 */
+  /** The number of items that are fetched at a time, 1 to 100. @default 20 */
   limit?: number | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * What was paid with a card, newest first, page after page as they are iterated (August 2026). `listTransactions`
- * has the other payments.
+ * Lists the payments of a card, newest first, page after page as they are iterated (August 2026).
+ * `listTransactions` has the other payments.
  *
  * @param cardId - `Card:<uuid>`
  * @throws INVALID_INPUT when the id or `limit` cannot be one

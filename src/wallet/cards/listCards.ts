@@ -4,13 +4,13 @@ import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { allPages } from '../transport/allPages.ts'
 import { requestPage } from '../transport/requestPage.ts'
 
-/** Which cards; everything may be left out. */
+/** Filters and order of the cards; everything may be left out. */
 export interface ListCardsOptions {
   /** Only those in this state. */
   state?: Card['state'] | undefined
   /** By creation. @default 'desc' */
   sortOrder?: 'asc' | 'desc' | undefined
-  /** How many are fetched at a time, 1 to 100. @default 20 */
+  /** The number of items that are fetched at a time, 1 to 100. @default 20 */
   limit?: number | undefined
   signal?: AbortSignal | undefined
 }

@@ -1,6 +1,6 @@
 import { ApiError, WalletError } from '../../shared/errors.ts'
 
-/** What a call gives. @throws UNSUPPORTED_BY_SERVICE when the service does not have the operation */
+/** Returns the result of a call. @throws UNSUPPORTED_BY_SERVICE when the service does not have the operation */
 export function orUnsupported<T>(calling: Promise<T>): Promise<T> {
   return calling.catch((error: unknown) => {
     const isUnsupported = error instanceof ApiError && error.apiCode === 'UNSUPPORTED_BY_SERVICE'

@@ -10,11 +10,11 @@ export interface RevealCardOptions {
   signal?: AbortSignal | undefined
 }
 
-/** What an `<iframe>` needs to show a card's number; each field is an attribute but the expiry. */
+/** The attributes of an `<iframe>` that shows a card's number, and when its URL expires. */
 export interface RevealedCard {
   /** Its `src`. The page at this URL shows the number to anyone, so set it at once and keep it nowhere. */
   url: string
-  /** When the URL ends, ISO 8601; absent where the service does not say (earlier than August 2026). */
+  /** The time when the URL expires, ISO 8601; absent where the service does not say (earlier than August 2026). */
   expiresAt?: string
   /** Its `sandbox`: scripts of the issuer run without an origin, and reach neither the page nor its storage. */
   sandbox: string

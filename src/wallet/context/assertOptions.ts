@@ -1,6 +1,6 @@
 import { assertInput, isObject } from '../../shared/assertInput.ts'
 
-/** What each option must be, in words, and a pattern where its text must match one. */
+/** The requirement on each option, in words, and a pattern where its text must match one. */
 const rules: Record<string, [expected: string, pattern?: RegExp]> = {
   relayUrl: ['a path from / or an https:// URL', /^(\/|https?:)[^?#]*$/],
   accountId: ['InternalAccount:<uuid>', /^\w+:[\w-]+$/],

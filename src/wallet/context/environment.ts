@@ -3,8 +3,8 @@ import type { RelayTransport } from '../transport/relayTransport.ts'
 import type { Assertion } from '../webauthn/getPasskeyAssertion.ts'
 
 /**
- * How a hosted sandbox differs from the real service. The wallet has no such values itself: what
- * is not imported is not in the bundle.
+ * The differences of a hosted sandbox from the real service. The wallet has no such values itself:
+ * what is not imported is not in the bundle.
  */
 export interface Environment {
   name: string
@@ -16,6 +16,6 @@ export interface Environment {
   idTokenOf(idToken: string): string
   /** Replaces the wallet signature, whatever the key. */
   walletSignature(payloadToSign: string, sessionKey: SessionKey | undefined): string
-  /** Whether sealed session keys are stubs that cannot be opened. */
+  /** True if sealed session keys are stubs that cannot be opened. */
   sessionKeysAreStubs: boolean
 }

@@ -54,7 +54,7 @@ async function restoreSession(context: WalletContext): Promise<void> {
   }
 }
 
-/** Whether the state shows an earlier failure. */
+/** Checks whether the state shows an earlier failure. */
 function isUnknown({ getState }: Session): boolean {
   const { status, reason } = getState()
   return status === 'unavailable' || reason === 'unauthenticated'

@@ -54,7 +54,7 @@ export interface PopupSignIn {
   end(): void
 }
 
-/** What was fetched ahead of a passkey prompt, behind the handle that the app has. */
+/** The data that was fetched ahead of a passkey prompt, behind the handle that the app has. */
 export interface Prepared {
   expiresAt: string
   /** The wallet's: each wallet has one of its own, which the copies of its context share. */
@@ -74,7 +74,7 @@ export interface PasskeySignIn extends Prepared {
 
 /** A challenge fetched ahead, good for one sign-in until it expires. */
 export interface PreparedPasskeySignIn {
-  /** When the challenge is of no use any more, ISO 8601 on the service's clock. */
+  /** The time when the challenge is of no use any more, ISO 8601 on the service's clock. */
   readonly expiresAt: string
   /** @internal */
   readonly [internals]: () => PasskeySignIn
@@ -92,9 +92,9 @@ export interface NewPasskey {
 /** A passkey to register. */
 interface UnregisteredPasskey {
   passkey: NewPasskey
-  /** Until when it can be registered, ISO 8601. */
+  /** The time until which it can be registered, ISO 8601. */
   expiresAt: string
-  /** Whether its registration was sent before. */
+  /** True if its registration was sent before. */
   isSent?: boolean
 }
 
@@ -104,11 +104,11 @@ export interface SignUps {
   unfinishedSignIn?: () => PasskeySignIn | undefined
   /** The passkey that was created last, until it is registered. */
   unregistered?: UnregisteredPasskey | undefined
-  /** How many passkeys were registered in this page: what was prepared before one is out of date. */
+  /** The number of passkeys that were registered in this page: what was prepared before one is out of date. */
   passkeys: number
 }
 
-/** What every action works with. */
+/** The internals of a wallet that every action works with. */
 export interface WalletContext {
   session: Session
   transport: RelayTransport
@@ -118,7 +118,7 @@ export interface WalletContext {
   singleFlight: SingleFlight
   /** Prepared sign-ins whose challenge was answered: a challenge is good for one. */
   spentChallenges: WeakSet<object>
-  /** What sign-ups and new passkeys leave for what comes after them. */
+  /** The state that sign-ups and new passkeys leave for the actions after them. */
   signUps: SignUps
   environment: Environment | undefined
   rpId: () => string
@@ -135,7 +135,7 @@ export interface WalletContext {
   waitingQuote?: { quote: Quote; atMs: number } | undefined
   /** Called when the outcome of an execution becomes known in this page. */
   settledListeners: Set<(settled: ExecutionOutcome) => void>
-  /** Whether the customer is leaving this page; watched from the first execution on. */
+  /** The watch for the customer leaving this page, from the first execution on. */
   departure?: Departure
   /** Watches of agents' actions, where the browser has no channel by which decisions reach them. */
   decisionListeners?: Set<() => void>
@@ -159,7 +159,7 @@ export interface WalletContext {
  * actions.
  */
 export interface Wallet {
-  /** What to show: a new object whenever something changed. */
+  /** Returns the state to show: a new object whenever something changed. */
   getState(): WalletState
   /** Calls the listener after every change. Returns how to stop. */
   subscribe(listener: () => void): () => void
@@ -192,7 +192,7 @@ function hasSignal({ signal }: { signal?: AbortSignal }): boolean {
 }
 
 /**
- * What is behind a handle, however the app has kept it.
+ * Returns the internals behind a handle, however the app has kept it.
  *
  * @throws INVALID_INPUT when it is no handle, or one of another copy of the library
  */

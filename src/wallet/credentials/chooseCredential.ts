@@ -3,7 +3,7 @@ import type { Credential, CredentialType } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { credentialsOf } from './listCredentials.ts'
 
-/** Which credential to sign in with. */
+/** The choice of the credential to sign in with. */
 export interface ChooseCredentialOptions {
   /** `AuthMethod:<uuid>`, where the account has several of the type. */
   credential?: string | undefined

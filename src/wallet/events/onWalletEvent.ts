@@ -4,7 +4,7 @@ import { contextOf, type ExecutionOutcome, type Wallet } from '../context/wallet
 import type { WalletState } from '../session/sessionState.ts'
 import type { SignedOutReason } from '../storage/accountRecord.ts'
 
-/** What happened to a wallet, discriminated by `type`. A new type may be added in a minor version. */
+/** An event of a wallet, discriminated by `type`. A new type may be added in a minor version. */
 export type WalletEvent =
   /**
    * A session was opened while the wallet was signed out or expired. A session that was stored before

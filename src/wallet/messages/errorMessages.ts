@@ -32,7 +32,7 @@ const badSignature =
 const exists = 'Your wallet already has this sign-in method.'
 const limited = 'This would exceed your limit. Try a smaller amount, or try again later.'
 
-/** What the service or the relay refuses, by the code of the response. */
+/** Messages for a refusal of the service or the relay, by the code of the response. */
 export const apiMessages: Record<string, string> = {
   ACCOUNT_LOCKED: 'Too many wrong codes. Please try again later.',
   AMOUNT_OUT_OF_RANGE: 'This amount is outside the limits for a payment.',

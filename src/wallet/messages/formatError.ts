@@ -2,7 +2,7 @@ import { ApiError, PasskeyError, WalletError } from '../../shared/errors.ts'
 import { apiMessages, type ErrorMessages, errorMessages } from './errorMessages.ts'
 
 /**
- * What to show to the customer of an error: the most exact sentence the catalogue has.
+ * Returns the sentence about an error to show to the customer: the most exact one that the catalogue has.
  *
  * @param error - whatever was caught
  * @param messages - the catalogue of the customer's language
@@ -50,7 +50,7 @@ function waitsOf(seconds: number | undefined): string[] {
   ]
 }
 
-/** Whether a passkey was created and no session opened. Where a tap completes it, that is said. */
+/** Checks whether a passkey was created and no session opened. Where a tap completes it, that is said instead. */
 function isIncompleteSignUp(error: WalletError): boolean {
   // By its name: only pages that sign up load the class.
   const isRegistered = error.name === 'SignUpError' && Reflect.get(error, 'passkey') !== undefined
@@ -68,12 +68,12 @@ function keysOfResponse(error: unknown): string[] {
   ]
 }
 
-/** Whether the request may have been carried out: a failure, or a refusal that a proxy wrote. */
+/** Checks whether the request may have been carried out: a failure, or a refusal that a proxy wrote. */
 function isUnknown({ status, apiCode }: ApiError): boolean {
   return status >= 500 || /^(HTTP|SERVICE)_/.test(apiCode)
 }
 
-/** Whether a response may choose a key: the wallet's own mean something else, except one. */
+/** Checks whether a response may choose a key: the wallet's own keys mean something else, except one. */
 function isKeyOfService(name: string): boolean {
   if (name === 'INVALID_INPUT' || Object.hasOwn(apiMessages, name)) return true
   return !(name.includes('.') || Object.hasOwn(errorMessages, name))

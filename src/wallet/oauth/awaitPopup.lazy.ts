@@ -4,7 +4,7 @@ import { flowSeconds, oauthChannelName } from '../../shared/oauthFlow.ts'
 import { assertNotAborted, onAbort } from '../platform/abort.ts'
 import { openChannel } from '../platform/channel.ts'
 
-/** How often the result is polled, in case the callback page's message is lost. */
+/** Milliseconds between polls of the result, in case the callback page's message is lost. */
 const pollIntervalMs = 3_000
 /** After the popup looks closed, the callback's request may still be under way. */
 const closedGraceMs = 2_000

@@ -2,12 +2,15 @@ import { loadAhead } from '../../shared/loadAhead.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import { prepareBundleOpening } from '../signIn/clientKey.ts'
 
-/** How a provider flow is started and read: fetched with the first of them, or with the credential that makes it likely. */
+/**
+ * Loads the code that starts and reads a provider flow: fetched with the first of them, or with the credential
+ * that makes it likely.
+ */
 export function loadOAuthFlow(): Promise<typeof import('./oauthFlow.lazy.ts')> {
   return loadLazily(() => import('./oauthFlow.lazy.ts'))
 }
 
-/** How the popup of a flow is waited for. */
+/** Loads the code that waits for the popup of a flow. */
 export function loadAwaitPopup(): Promise<typeof import('./awaitPopup.lazy.ts')> {
   return loadLazily(() => import('./awaitPopup.lazy.ts'))
 }

@@ -8,7 +8,7 @@ import { findPendingFlow, forgetPending, storePending } from '../signIn/pendingS
 import type { OAuthPurpose, PendingSignIn } from '../storage/accountRecord.ts'
 import { request } from '../transport/request.ts'
 
-/** What a provider flow is started with. */
+/** Options of {@link startOAuthFlow}. */
 export interface OAuthFlowOptions {
   purpose: OAuthPurpose
   /** The provider's name in the relay's configuration. */
@@ -94,7 +94,7 @@ export interface ReturnedFlow {
   purpose: OAuthPurpose
 }
 
-/** Whether a flow was started on this device for this purpose, and has not expired. */
+/** Checks whether a flow was started on this device for this purpose, and has not expired. */
 export async function hasPendingFlow(context: WalletContext, flow: ReturnedFlow): Promise<boolean> {
   return (await findPendingFlow(context, flow.accountId, flow)) !== undefined
 }

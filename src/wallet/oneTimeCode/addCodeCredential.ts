@@ -12,10 +12,10 @@ import { sealsCodes } from './sealsCodes.ts'
 export interface NewCodeCredential {
   accountId: string
   channel: OneTimeCodeChannel
-  /** Where codes go, for a channel that takes it from the app. */
+  /** The address that codes go to, for a channel that takes it from the app. */
   contact?: { email: string }
   intent: Intent
-  /** Whether a listed credential of the type is the one that was added. */
+  /** Returns whether a listed credential of the type is the one that was added. */
   isAdded(credential: Credential): boolean
   signal: AbortSignal | undefined
 }

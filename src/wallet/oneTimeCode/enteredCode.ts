@@ -1,7 +1,7 @@
 import type { VerifiedSession } from '../../shared/resources.ts'
 import type { ClientKey } from '../context/clientKey.ts'
 
-/** What the customer typed. */
+/** The code that the customer typed. */
 export interface EnteredCode {
   code: string
   signal: AbortSignal | undefined

@@ -1,10 +1,10 @@
 import type { WalletContext } from '../context/walletContext.ts'
 
-/** How a one-time code reaches the customer. */
+/** The channel by which a one-time code reaches the customer. */
 export interface OneTimeCodeChannel {
   /** The type of its credentials. */
   type: 'EMAIL_OTP' | 'SMS_OTP'
-  /** What a sign-in by it is stored as while it waits for the code. */
+  /** The name under which a sign-in by it is stored while it waits for the code. */
   pendingName: 'emailOtp' | 'smsOtp'
 }
 
@@ -15,8 +15,8 @@ export const emailChannel: OneTimeCodeChannel = { type: 'EMAIL_OTP', pendingName
 export const smsChannel: OneTimeCodeChannel = { type: 'SMS_OTP', pendingName: 'smsOtp' }
 
 /**
- * Whether codes of a channel leave in the clear where the service gives no target to seal them to.
- * Every service that sends codes by SMS gives one.
+ * Checks whether codes of a channel leave in the clear where the service gives no target to seal
+ * them to. Every service that sends codes by SMS gives one.
  */
 export function mayBePlain(
   { sessionKeys }: Pick<WalletContext, 'sessionKeys'>,

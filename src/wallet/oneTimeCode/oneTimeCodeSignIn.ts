@@ -20,15 +20,15 @@ import { sealsCodes } from './sealsCodes.ts'
 
 /** The result of a request for another code. */
 export interface ResendResult {
-  /** Whether a code was sent; false while the service wants a pause. */
+  /** True if a code was sent; false while the service wants a pause. */
   sent: boolean
-  /** How long to wait before the next request, in seconds: show it as a countdown. */
+  /** Seconds to wait before the next request: show them as a countdown. */
   resendAfterSeconds: number
 }
 
 /** A sign-in that waits for the code that was sent to the customer. */
 export interface OneTimeCodeSignIn {
-  /** Where the code went, as the service shows it. */
+  /** The address or number that the code went to, as the service shows it. */
   readonly nickname: string
   /**
    * Signs in with the code. Spaces and punctuation are ignored, and digits may be of any script; the
@@ -58,13 +58,13 @@ export interface SentCode {
   id: string
   nickname: string
   otpEncryptionTargetBundle?: string | undefined
-  /** Whether the service takes it in the clear. */
+  /** True if the service takes it in the clear. */
   isPlain: boolean
 }
 
 /** The pause where the service names none: as long as a mail may take. */
 const politePauseSeconds = 30
-/** How long a pending sign-in is kept for a reload: the longest a code can be valid. */
+/** Milliseconds that a pending sign-in is kept for a reload: the longest a code can be valid. */
 const maxValidityMs = 86_400_000
 
 /**
@@ -111,7 +111,7 @@ export async function rememberSentCode(
   return pending
 }
 
-/** How long until another code may be requested, in whole seconds; 0 when it may be now. */
+/** Returns the whole seconds until another code may be requested; 0 when it may be now. */
 export function resendAfterSeconds(
   { clock }: Pick<WalletContext, 'clock'>,
   { details }: PendingSignIn,

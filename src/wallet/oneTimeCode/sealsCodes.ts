@@ -4,7 +4,7 @@ import { object, optional, type Parser } from '../../shared/shape.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
 
-/** What tells the generation of the service: accounts have a total since August 2026. */
+/** The part of an account that tells the generation of the service: accounts have a total since August 2026. */
 interface DatedAccount {
   totalBalance?: object
 }
@@ -14,9 +14,9 @@ const parseDated: Parser<DatedAccount> = /* @__PURE__ */ object<DatedAccount>({
 })
 
 /**
- * Whether the account's service takes no code in the clear. Asked where a response had no target to
- * seal to: earlier generations never give one, and August's leaves it out of the response to a new
- * credential. Undefined where it could not be found out.
+ * Checks whether the account's service takes no code in the clear. This is read where a response
+ * had no target to seal to: earlier generations never give one, and August's leaves it out of the
+ * response to a new credential. Undefined where it could not be found out.
  */
 export async function sealsCodes(
   { session, transport }: WalletContext,

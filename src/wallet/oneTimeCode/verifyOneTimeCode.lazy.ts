@@ -11,7 +11,7 @@ import { verifySealedCode } from './verifySealedCode.ts'
 
 /**
  * Verifies a one-time code: sealed and in two legs where the challenge gave a target to seal to,
- * in the clear with a sealed answer otherwise (spec 4.1).
+ * in the clear with a sealed response otherwise (spec 4.1).
  *
  * @throws ONE_TIME_CODE_REJECTED, ONE_TIME_CODE_EXPIRED, SIGNER_NOT_TRUSTED
  * @throws POLICY_VIOLATION when the code would leave in the clear although it has to be sealed

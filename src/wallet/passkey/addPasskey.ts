@@ -10,10 +10,10 @@ import { fetchRegistration, type PreparedAddPasskey } from './prepareAddPasskey.
 /** Options of {@link addPasskey}. */
 export interface AddPasskeyOptions {
   /**
-   * What the customer will know it by: 1 to 100 letters, digits, spaces and `. _ - ' ( )`.
+   * The name by which the customer will know it: 1 to 100 letters, digits, spaces and `. _ - ' ( )`.
    */
   nickname: string
-  /** What `prepareAddPasskey` gave; used while it is fresh. @default fetched now */
+  /** The result of `prepareAddPasskey`; used while it is fresh. @default fetched now */
   prepared?: PreparedAddPasskey | undefined
   signal?: AbortSignal | undefined
 }

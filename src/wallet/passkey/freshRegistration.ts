@@ -3,8 +3,8 @@ import { freshPrepared } from '../signIn/freshPrepared.ts'
 import type { PasskeyRegistration, PreparedAddPasskey } from './prepareAddPasskey.ts'
 
 /**
- * What was prepared, unless it has become too old: in time, because the session that must sign has
- * ended, or because the account has a credential since that it does not exclude.
+ * Returns what was prepared, unless it is out of date: it has expired, the session that must sign
+ * has ended, or the account has a newer credential that it does not exclude.
  */
 export function freshRegistration(
   wallet: Wallet,

@@ -1,6 +1,6 @@
 import { loadLazily } from '../../shared/loadLazily.ts'
 
-/** What comes before a passkey prompt and after it: loaded with the first challenge. */
+/** Loads what comes before a passkey prompt and after it, with the first challenge. */
 export function loadPasskeySignIn(): Promise<typeof import('./passkeySignIn.lazy.ts')> {
   return loadLazily(() => import('./passkeySignIn.lazy.ts'))
 }

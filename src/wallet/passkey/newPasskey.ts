@@ -66,7 +66,7 @@ async function discard(context: WalletContext, { attestation }: NewPasskey): Pro
   await signalRevokedPasskey({ rpId: context.rpId(), credentialId })
 }
 
-/** What was sent before may have been done, where only the response was lost. */
+/** Registers the passkey, unless an earlier request whose response was lost has done so. */
 async function registerOnce(
   context: WalletContext,
   passkey: NewPasskey,
@@ -87,7 +87,7 @@ async function findRegistered(
   return credentials.find((found) => found.credentialId === credentialId)
 }
 
-/** Whether the same passkey would be refused again. */
+/** Checks whether the same passkey would be refused again. */
 function isRefusedPasskey(error: unknown): boolean {
   return (
     error instanceof ApiError && [400, 409, 422].includes(error.status) && !isLostResponse(error)

@@ -9,7 +9,7 @@ import { freshPrepared } from '../signIn/freshPrepared.ts'
 import type { PasskeyAnswer } from './passkeySignIn.lazy.ts'
 import { fetchPasskeySignIn } from './preparePasskeySignIn.ts'
 
-/** Whether another of the account's passkeys answered than the challenge was made for. */
+/** Checks whether the answer came from another of the account's passkeys than the challenge was made for. */
 export function isSiblings({ prepared, assertion }: PasskeyAnswer): boolean {
   return assertion.credentialId !== prepared.passkeyChallenge.credentialId
 }

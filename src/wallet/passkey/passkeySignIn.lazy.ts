@@ -29,8 +29,8 @@ export interface PasskeyAnswer {
 }
 
 /**
- * What comes before a passkey prompt, up to the prompt itself. Without another await where a sign-up
- * has left its sign-in to this one.
+ * Does what comes before a passkey prompt, up to the prompt itself; without another await where a
+ * sign-up has left its sign-in to this one.
  */
 export async function unfinishedOrNew(
   context: WalletContext,
@@ -100,7 +100,7 @@ async function requestChallenge(
   return { passkeyChallenge, clientKey }
 }
 
-/** What comes after the prompt: has the answer verified, and opens the session. */
+/** Does what comes after the prompt: has the answer verified, and opens the session. */
 export function completePasskeySignIn(
   context: WalletContext,
   answer: PasskeyAnswer,

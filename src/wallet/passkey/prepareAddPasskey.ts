@@ -27,9 +27,9 @@ export interface PrepareAddPasskeyOptions {
 export interface PasskeyRegistration extends Prepared {
   accountId: string
   registration: RegistrationChallenge
-  /** Whether the account has credentials, one of which must sign for this one. */
+  /** True if the account has credentials, one of which must sign for this one. */
   needsSession: boolean
-  /** How many passkeys this page had registered by then. */
+  /** The number of passkeys that this page had registered by then. */
   passkeys: number
   /** The prompt, ready to be opened without another await. */
   ceremony: Ceremony<Attestation>
@@ -37,7 +37,7 @@ export interface PasskeyRegistration extends Prepared {
 
 /** A registration fetched ahead, good for one passkey until it expires. */
 export interface PreparedAddPasskey {
-  /** When the registration is of no use any more, ISO 8601 on the service's clock. */
+  /** The time when the registration is of no use any more, ISO 8601 on the service's clock. */
   readonly expiresAt: string
   /** @internal */
   readonly [internals]: () => PasskeyRegistration

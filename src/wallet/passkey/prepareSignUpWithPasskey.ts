@@ -10,11 +10,11 @@ export interface PrepareSignUpWithPasskeyOptions {
   signal?: AbortSignal | undefined
 }
 
-/** What was fetched ahead of a sign-up, good until it expires. */
+/** The data that was fetched ahead of a sign-up, good until it expires. */
 export interface PreparedSignUp {
-  /** What to offer the customer: `create`, or `unlock` where the account has a passkey. */
+  /** The choice to offer the customer: `create`, or `unlock` where the account has a passkey. */
   readonly offer: 'create' | 'unlock'
-  /** When it is of no use any more, ISO 8601 on the service's clock. */
+  /** The time when it is of no use any more, ISO 8601 on the service's clock. */
   readonly expiresAt: string
   /** @internal */
   readonly registration: PreparedAddPasskey | undefined

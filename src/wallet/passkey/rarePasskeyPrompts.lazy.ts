@@ -1,7 +1,7 @@
 import { offerInAutofill } from './passkeyAutofill.ts'
 import { promptForSibling } from './siblingPasskey.ts'
 
-/** What few sign-ins need. */
+/** The passkey prompts that few sign-ins need. */
 export interface RarePasskeyPrompts {
   offerInAutofill: typeof offerInAutofill
   promptForSibling: typeof promptForSibling

@@ -8,7 +8,7 @@ import type { RarePasskeyPrompts } from './rarePasskeyPrompts.lazy.ts'
 
 /** Options of {@link signInWithPasskey}. */
 export interface SignInWithPasskeyOptions extends PreparePasskeySignInOptions {
-  /** What {@link preparePasskeySignIn} gave; used while it is fresh. @default fetched now */
+  /** The result of {@link preparePasskeySignIn}; used while it is fresh. @default fetched now */
   prepared?: PreparedPasskeySignIn | undefined
   /**
    * A prompt, or an offer in the autofill of an input with `autocomplete="username webauthn"`,

@@ -13,11 +13,12 @@ import { signInWithPasskey } from './signInWithPasskey.ts'
 /** Options of {@link signUpWithPasskey}. */
 export interface SignUpWithPasskeyOptions {
   /**
-   * What the customer will know the passkey by: 1 to 100 letters, digits, spaces and `. _ - ' ( )`.
+   * The name by which the customer will know the passkey: 1 to 100 letters, digits, spaces and
+   * `. _ - ' ( )`.
    * @default 'Passkey'
    */
   nickname?: string | undefined
-  /** What {@link prepareSignUpWithPasskey} gave; used while it is fresh. @default fetched now */
+  /** The result of {@link prepareSignUpWithPasskey}; used while it is fresh. @default fetched now */
   prepared?: PreparedSignUp | undefined
   signal?: AbortSignal | undefined
 }
@@ -66,7 +67,7 @@ export async function signUpWithPasskey(
   return shareSignIn(context, work, () => signUpWithPasskey(wallet, options), signal)
 }
 
-/** What was prepared, unless it is of no use any more. @throws INVALID_INPUT */
+/** Returns what was prepared, unless it is of no use any more. @throws INVALID_INPUT */
 function usablePrepared(
   wallet: Wallet,
   prepared: PreparedSignUp | undefined,

@@ -17,7 +17,7 @@ import { toApiError } from '../transport/apiError.ts'
 import { request } from '../transport/request.ts'
 import { passkeyApi } from '../webauthn/passkeySupport.ts'
 
-/** What a sign-in begins with. */
+/** The account, credentials and challenge that a sign-in begins with. */
 export interface SignInStart {
   accountId: string
   credentials: Credential[]
@@ -81,7 +81,7 @@ export async function startSignIn(
   }
 }
 
-/** What is in a part of the response. @throws ApiError where its route refused */
+/** Reads a part of the response. @throws ApiError where its route refused */
 function readPart<T>(part: StartPart | undefined, parse: Parser<T>): T | undefined {
   if (!part) return undefined
   const { status, body, retryAfterSeconds = '' } = part

@@ -6,7 +6,7 @@ import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
 
-/** What {@link createExternalAccount} takes. */
+/** Options of {@link createExternalAccount}. */
 export interface CreateExternalAccountOptions {
   /** Code such as `USD`. */
   currency: string

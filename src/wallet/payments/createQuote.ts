@@ -11,26 +11,26 @@ import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
 import { loadExecutionAhead } from './loadExecution.ts'
 
-/** Where a payment goes. */
+/** The destination of a payment. */
 export type QuoteDestination =
   | { accountId: string; paymentRail?: string | undefined }
   | { umaAddress: string; currency?: string | undefined }
 
-/** What {@link createQuote} takes. */
+/** Options of {@link createQuote}. */
 export interface CreateQuoteOptions {
-  /** Who is paid: an external account, or a UMA address that was looked up. */
+  /** The payee: an external account, or a UMA address that was looked up. */
   destination: QuoteDestination
-  /** Which side's amount is fixed. */
+  /** The side whose amount is fixed. */
   lockedCurrencySide: 'SENDING' | 'RECEIVING'
   /** Smallest unit of the locked currency, 1 to 9 000 000 000 000 000. */
   lockedCurrencyAmount: number
   /** `Lookup:<uuid>`; required for a UMA address. */
   lookupId?: string | undefined
-  /** What the payment is for, in the customer's words; the receiver may see it. */
+  /** The reason for the payment, in the customer's words; the receiver may see it. */
   description?: string | undefined
   /** A purpose such as `GIFT`; some countries require one. */
   purposeOfPayment?: string | undefined
-  /** What the lookup's `requiredPayerDataFields` require. */
+  /** The data about the sender that the lookup's `requiredPayerDataFields` require. */
   senderCustomerInfo?: Record<string, string> | undefined
   /**
    * A random text that names this request, such as `crypto.randomUUID()`: the same key and terms give

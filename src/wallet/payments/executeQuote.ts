@@ -17,7 +17,7 @@ export interface ExecuteQuoteOptions {
    */
   signal?: AbortSignal | undefined
   /**
-   * What the customer is to authorize the payment with, of their factors; only where the service demands it.
+   * The customer's factor to authorize the payment with; only where the service demands an authorization.
    * @default the service's choice, a text message
    */
   scaFactor?: 'SMS_OTP' | 'PASSKEY' | undefined

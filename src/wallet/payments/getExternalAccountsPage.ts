@@ -7,7 +7,7 @@ import { requestPage } from '../transport/requestPage.ts'
 export interface ListExternalAccountsOptions {
   /** Only accounts in this currency. */
   currency?: string | undefined
-  /** How many are fetched at a time, 1 to 100. @default 20 */
+  /** The number of items that are fetched at a time, 1 to 100. @default 20 */
   limit?: number | undefined
   signal?: AbortSignal | undefined
 }

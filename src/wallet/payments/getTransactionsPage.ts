@@ -3,7 +3,7 @@ import type { Page, Transaction } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { requestPage } from '../transport/requestPage.ts'
 
-/** Which transactions; everything may be left out. */
+/** Filters and order of the transactions; everything may be left out. */
 export interface ListTransactionsOptions {
   /** Matches sender or receiver. */
   accountIdentifier?: string | undefined
@@ -17,7 +17,7 @@ export interface ListTransactionsOptions {
   endDate?: string | undefined
   /** @default 'desc' */
   sortOrder?: 'asc' | 'desc' | undefined
-  /** How many are fetched at a time, 1 to 100. @default 20 */
+  /** The number of items that are fetched at a time, 1 to 100. @default 20 */
   limit?: number | undefined
   signal?: AbortSignal | undefined
 }

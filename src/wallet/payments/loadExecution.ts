@@ -2,12 +2,12 @@ import { loadAhead } from '../../shared/loadAhead.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 
-/** What executes a quote: fetched with the quote. */
+/** Loads the code that executes a quote: fetched with the quote. */
 export function loadExecution(): Promise<typeof import('./runExecution.lazy.ts')> {
   return loadLazily(() => import('./runExecution.lazy.ts'))
 }
 
-/** Reads until something changes: fetched with the quote, too, whose payment is watched. */
+/** Loads the code that reads until something changes: fetched with the quote, too, whose payment is watched. */
 export function loadPolling(): Promise<typeof import('./pollChanges.lazy.ts')> {
   return loadLazily(() => import('./pollChanges.lazy.ts'))
 }

@@ -7,7 +7,7 @@ import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 
-/** Who is to be looked up. */
+/** The receiver to look up, by address or account. */
 export type LookupReceiverOptions =
   | { /** Such as `$ada@example.com`. */ umaAddress: string; signal?: AbortSignal | undefined }
   | {
@@ -17,8 +17,8 @@ export type LookupReceiverOptions =
     }
 
 /**
- * Who can be paid at an address, in which currencies, and which data about the sender is required
- * (spec 4.2). The quote names the `lookupId`.
+ * Looks up who can be paid at an address, in which currencies, and which data about the sender is
+ * required (spec 4.2). The quote names the `lookupId`.
  *
  * @throws INVALID_INPUT when the address or id is missing or malformed
  * @throws NOT_FOUND when the address or id does not exist

@@ -7,12 +7,12 @@ import type { PendingExecution } from '../storage/accountRecord.ts'
 export interface Execution {
   accountId: string
   quote: Quote
-  /** What the customer is to authorize it with. */
+  /** The factor that the customer is to authorize it with. */
   scaFactor?: string | undefined
 }
 
 /**
- * What earlier calls have left of an execution: in this page, before a reload, or in another tab.
+ * Reads what earlier calls have recorded of an execution: in this page, before a reload, or in another tab.
  *
  * @returns `pending` when one may have sent it and its outcome is not known, `ended` when that is known
  */

@@ -2,11 +2,11 @@ import { WalletError } from '../../shared/errors.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { pause } from '../platform/wait.ts'
 
-/** How often something is read. */
+/** The pauses of a poll, and the signal that ends it. */
 export interface PollOptions {
   /**
-   * How long to wait before the second read, in milliseconds and at least 50; while nothing changes, every pause is
-   * longer than the one before.
+   * Milliseconds to wait before the second read, at least 50; while nothing changes, every pause is longer than the
+   * one before.
    *
    * @default 500
    */
@@ -30,11 +30,11 @@ export type WaitForRead = (
 const growth = 1.6
 const minPauseMs = 50
 
-/** How many failures in a row end a poll that has read nothing yet: there may be no relay at all. */
+/** Number of failures in a row that ends a poll that has read nothing yet: there may be no relay at all. */
 const maxFirstFailures = 5
 
 /**
- * What `pollChanges` loads.
+ * Polls for `pollChanges`, which loads it.
  *
  * @throws INVALID_INPUT when a pause cannot be one, ABORTED, and what is not worth another read: also what has failed
  * five times in a row before anything was read
@@ -69,7 +69,10 @@ export async function* poll<T>(
   }
 }
 
-/** What is no number of milliseconds would be no pause at all, and 0 would never grow. */
+/**
+ * Returns a pause of at least the minimum, since 0 would never grow. Refuses what is no number of milliseconds:
+ * it would be no pause at all.
+ */
 function toPause(ms: number): number {
   if (ms === Math.max(ms, 0)) return Math.max(ms, minPauseMs)
   throw new WalletError('INVALID_INPUT', 'firstPauseMs and maxPauseMs must be milliseconds from 0')

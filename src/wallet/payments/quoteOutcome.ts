@@ -6,7 +6,7 @@ import type { Execution } from './pendingExecutions.ts'
 /** A quote in one of these statuses. */
 export type QuoteIn<Status extends string> = Omit<Quote, 'status'> & { status: Status }
 
-/** How `executeQuote` ended: `status` is what to branch on, `quote` is as the service gave it. */
+/** The result of `executeQuote`: `status` is what to branch on, `quote` is as the service gave it. */
 export type ExecuteQuoteResult =
   /** The payment is made: on its way, or complete. `watchTransaction` follows it. */
   | { status: 'executed'; quote: QuoteIn<'PROCESSING' | 'COMPLETED'> }
@@ -15,7 +15,7 @@ export type ExecuteQuoteResult =
   /** Nothing is paid until the customer authorizes it: `authorizeQuote`. */
   | { status: 'pendingAuthorization'; quote: QuoteIn<'PENDING_AUTHORIZATION'> }
 
-/** What the service's own status proves about an execution. */
+/** The outcome of an execution, as far as the service's own status proves it. */
 export type QuoteOutcome =
   | ExecuteQuoteResult
   /** Nothing was paid, and nothing will be. */
@@ -42,12 +42,12 @@ function isIn<Status extends string>(
   return (statuses as string[]).includes(quote.status)
 }
 
-/** Whether a quote's time has passed on the service's clock, as far as this device knows. */
+/** Checks whether a quote's time has passed on the service's clock, as far as this device knows. */
 export function isPast({ clock }: WalletContext, { expiresAt }: Quote): boolean {
   return Date.parse(expiresAt) <= clock.now()
 }
 
-/** What `executeQuote` gives for an outcome. @throws QUOTE_EXPIRED when it was not executed in time */
+/** Returns the result of `executeQuote` for an outcome. @throws QUOTE_EXPIRED when it was not executed in time */
 export function resultOf(outcome: QuoteOutcome): ExecuteQuoteResult {
   if (outcome.status === 'expired') throw quoteExpired()
   return outcome

@@ -3,7 +3,7 @@ import type { PayloadToSign } from '../signing/signPayload.ts'
 import type { Execution } from './pendingExecutions.ts'
 
 /**
- * What is signed to execute a quote.
+ * Returns the payload to sign to execute a quote.
  *
  * @returns undefined for one that was executed before and waits for authorization: it is read
  * @throws QUOTE_NOT_EXECUTABLE

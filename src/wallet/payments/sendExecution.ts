@@ -88,13 +88,13 @@ async function send(
   }
 }
 
-/** Whether this very request was not carried out. */
+/** Checks whether this very request was not carried out. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && !isLostResponse(error)
 }
 
 /**
- * Whether the service says that the quote is not PENDING any more: perhaps because this wallet
+ * Checks whether the service says that the quote is not PENDING any more: perhaps because this wallet
  * executed it. QUOTE_EXPIRED is no exception, because only an EXPIRED that is read proves it.
  */
 function isConflict(error: unknown): boolean {

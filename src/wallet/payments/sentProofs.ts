@@ -4,12 +4,13 @@ import type { WalletContext } from '../context/walletContext.ts'
 import type { SentProof } from '../storage/accountRecord.ts'
 import { outcomeUnknown } from './quoteOutcome.ts'
 
-/** How long a proof is remembered after its challenge has lapsed: clocks may differ. */
+/** Milliseconds that a proof is remembered after its challenge has lapsed: clocks may differ. */
 const rememberedMs = 86_400_000
 
 /**
- * Whether a challenge waits for the customer's proof. One that was sent may be accepted already, and it
- * names no challenge: sent again, it would count for the next one. What has lapsed is the service's to end.
+ * Checks whether a challenge waits for the customer's proof. A proof that was sent may be accepted already,
+ * and it names no challenge: sent again, it would count for the next one. A challenge that has lapsed is
+ * left for the service to end.
  */
 export async function awaitsProof(
   { session, clock }: WalletContext,
@@ -23,7 +24,7 @@ export async function awaitsProof(
 }
 
 /**
- * Whether a proof for a quote may have been sent. What cannot be read may be recorded.
+ * Checks whether a proof for a quote may have been sent. A record that cannot be read may contain one.
  *
  * @param challengeId - the challenge that it is for; any by default
  */

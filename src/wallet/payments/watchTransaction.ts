@@ -12,7 +12,7 @@ export type WatchTransactionOptions = PollOptions
 /** A payment in one of these statuses is over, unless its refund is on its way. */
 const finalStatuses = ['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED']
 
-/** Whether a payment is over, and its refund too. */
+/** Checks whether a payment is over, and its refund too. */
 export function isFinal(transaction: Transaction | undefined): boolean {
   return (
     finalStatuses.includes(transaction?.status ?? '') && transaction?.refund?.status !== 'PENDING'

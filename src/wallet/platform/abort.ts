@@ -28,7 +28,7 @@ export function walletDestroyed(): WalletError {
   return new WalletError('ABORTED', 'This wallet was destroyed; use a new one from createWallet')
 }
 
-/** What an abort ends with. An app's own reason stays out of the message: it may be anything. */
+/** Creates the error that an abort ends with. An app's own reason stays out of the message: it may be anything. */
 export function aborted({ reason }: AbortSignal): WalletError {
   const message = reason instanceof WalletError ? reason.message : 'Aborted'
   return new WalletError('ABORTED', message, { cause: reason })

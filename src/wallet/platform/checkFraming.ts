@@ -2,8 +2,8 @@ import { WalletError } from '../../shared/errors.ts'
 import { originOf } from './pageAddress.ts'
 
 /**
- * Whether a page of another origin frames this one, directly or further out: one in
- * between can lay itself over this page just as well as the outermost.
+ * Checks whether a page of another origin frames this one, directly or further out: one in between
+ * can lay itself over this page just as well as the outermost.
  */
 export function isFramedByAnotherOrigin(): boolean {
   if (typeof window === 'undefined') return false

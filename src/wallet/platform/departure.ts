@@ -1,6 +1,6 @@
-/** Whether the customer is leaving this page. */
+/** A watch for the customer leaving this page. */
 export interface Departure {
-  /** Whether a navigation has begun: until the next page has arrived, this one goes on. */
+  /** Returns whether a navigation has begun: until the next page has arrived, this one goes on. */
   isLeaving(): boolean
 }
 

@@ -1,4 +1,4 @@
-/** Whether the customer sees this page, as far as can be known. */
+/** Checks whether the customer sees this page, as far as can be known. */
 export function isVisible(): boolean {
   return globalThis.document?.visibilityState !== 'hidden'
 }

@@ -8,12 +8,12 @@ import type { WalletContext } from '../context/walletContext.ts'
 import { orAborted } from '../platform/abort.ts'
 import type { PasskeyProof } from './passkeyProof.lazy.ts'
 
-/** How the customer answers a challenge: with a code, or in the passkey prompt of the browser. */
+/** The customer's answer to a challenge: a code, or the passkey prompt of the browser. */
 export type ScaResponse = { code: string } | 'passkey'
 
-/** What an app knows beside the challenge when it asks the customer. */
+/** The facts that an app has beside the challenge when it asks the customer. */
 export interface ScaPrompt {
-  /** Whether the code that was given last is wrong. */
+  /** True if the code that was given last is wrong. */
   isRetry: boolean
   /**
    * Fires when the caller aborts, the session ends, the wallet is destroyed, or another tab or call has ended the payment,
@@ -29,10 +29,10 @@ export type OnScaChallenge = (
   question: ScaPrompt,
 ) => ScaResponse | Promise<ScaResponse>
 
-/** How often a code is asked for that has not the form of one, or that the service refuses. */
+/** Maximum number of prompts for a code that does not have the form of one, or that the service refuses. */
 export const maxPrompts = 20
 
-/** What is sent to the service. */
+/** The proof that is sent to the service. */
 export type Proof = { code: string } | PasskeyProof
 
 /**

@@ -3,7 +3,7 @@ import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import type { OnScaChallenge } from './askForProof.ts'
 
-/** What an action takes that asks the customer. */
+/** Options of an action that asks the customer. */
 export interface AskingOptions {
   onChallenge: OnScaChallenge
   signal?: AbortSignal | undefined

@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Quote } from '../../shared/resources.ts'
 
-/** What of a quote never changes. */
+/** Returns the terms of a quote that never change, as one text. */
 function termsOf({
   id,
   source,

@@ -22,7 +22,7 @@ import { readBeforeAsking, readBeforeProof } from './readSameQuote.ts'
 import { sendAuthorization } from './sendAuthorization.ts'
 import { whileSignedIn } from './whileSignedIn.ts'
 
-/** What {@link authorizeQuote} takes. */
+/** Options of {@link authorizeQuote}. */
 export interface AuthorizeQuoteOptions {
   /**
    * Asks the customer, once for each challenge and again after a wrong code: returns `{ code }` for
@@ -32,10 +32,10 @@ export interface AuthorizeQuoteOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Where the authorization of a quote is: at its end, or at a challenge. */
+/** A step of the authorization of a quote: its end, or a challenge. */
 type Step = { result: AuthorizeQuoteResult } | { quote: Quote }
 
-/** What a payment is authorized with. */
+/** The factors that a payment is authorized with. */
 const factors: string[] = ['SMS_OTP', 'PASSKEY']
 
 /** More than any payment is documented to need. */

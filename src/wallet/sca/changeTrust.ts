@@ -12,14 +12,14 @@ import { askingContextOf } from './askingContextOf.ts'
 import { isWrongCode, toScaError } from './scaErrors.ts'
 import { whileSignedIn } from './whileSignedIn.ts'
 
-/** What `trustPayee` and `untrustPayee` take. */
+/** Options of `trustPayee` and `untrustPayee`. */
 export interface ChangeTrustOptions {
   /** Asks the customer, as that of `authorizeQuote` does. */
   onChallenge: OnScaChallenge
   signal?: AbortSignal | undefined
 }
 
-/** Changes whether a payee is trusted, with a proof of the customer's. */
+/** Trusts or untrusts a payee, with a proof of the customer's. */
 export async function changeTrust(
   wallet: Wallet,
   externalAccountId: string,

@@ -12,7 +12,7 @@ import {
 } from '../payments/quoteOutcome.ts'
 import { handOver, type Recipient, settleExecution } from '../payments/settleExecution.ts'
 
-/** How `authorizeQuote` ended: `status` is what to branch on. */
+/** The result of `authorizeQuote`: `status` is what to branch on. */
 export type AuthorizeQuoteResult =
   /** The payment was released, or has failed. */
   | Exclude<ExecuteQuoteResult, { status: 'pendingAuthorization' }>

@@ -15,7 +15,7 @@ export async function readSameQuote(
   return assertSameQuote(quote, await readAuthorized(context, quote.id, signal))
 }
 
-/** How long what an execution ended in is as good as a read. */
+/** Milliseconds for which the outcome of an execution is as good as a read. */
 const maxHeardMs = 10_000
 
 /**

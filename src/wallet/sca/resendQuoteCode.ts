@@ -70,7 +70,7 @@ async function assertUnanswered(
     throw outcomeUnknown()
 }
 
-/** Why there is no message to send, where the service says that there is none. */
+/** Returns the reason why there is no message to send, where the service says that there is none. */
 async function reasonOf(
   context: WalletContext,
   quoteId: string,

@@ -2,8 +2,8 @@ import { ApiError } from '../../shared/errors.ts'
 import type { Proof } from './askForProof.ts'
 
 /**
- * Whether the service refused a code, so that it can be asked for again. It documents no code of its own for that, so a
- * refusal that names no field counts, and one that names another does not.
+ * Checks whether the service refused a code, so that it can be asked for again. It documents no code of its own for
+ * that, so a refusal that names no field counts, and one that names another does not.
  */
 export function isWrongCode(error: unknown, proof: Proof): error is ApiError {
   return (

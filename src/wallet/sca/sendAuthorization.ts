@@ -58,12 +58,12 @@ export async function sendAuthorization(
   }
 }
 
-/** Whether a quote waits for this challenge no more. Some services show it only once. */
+/** Checks whether a quote no longer waits for this challenge. Some services show it only once. */
 function isPast({ status, scaChallenge }: Quote, { id }: ScaChallenge): boolean {
   return status !== 'PENDING_AUTHORIZATION' || (scaChallenge?.id ?? id) !== id
 }
 
-/** Whether the answer was not accepted. A conflict may be with the same answer, which was. */
+/** Checks whether the answer was not accepted. A conflict may be with the same answer, which was. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || /* guard: sca-gateway-code */ isLostResponse(error))
     return false

@@ -72,7 +72,7 @@ function usableUntilMs({ expiresAt }: AuthSession): number {
   return Date.parse(expiresAt) - /* guard: session-expiry-margin */ expiryMarginMs
 }
 
-/** What the state shows of a session: everything but the key. */
+/** Returns what the state shows of a session: everything but the key. */
 function summaryOf({
   /* guard: state-without-key */ sessionKey: _,
   signedInWith: __,

@@ -8,7 +8,7 @@ import type { RelayTransport } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import type { Session } from './session.ts'
 
-/** What is read of an account where only its owner matters. */
+/** The fields that are read of an account where only its owner matters. */
 export interface OwnedAccount {
   id: string
   type: string

@@ -15,7 +15,7 @@ export function openedRecord(
   return { ...kept, ...(Object.keys(others).length > 0 && { pending: others }), session }
 }
 
-/** What is kept of an account that is another user's now. */
+/** The fields that are kept of an account that is another user's now. */
 const outliving = [
   'version',
   /* guard: executions-kept */ 'pendingExecutions',
@@ -25,7 +25,7 @@ const outliving = [
   /* guard: sealed-codes-kept */ 'sealsCodes',
 ]
 
-/** What is left of a record without its session. */
+/** Returns what is left of a record without its session. */
 export function closedRecord(
   { session, pending, ...kept }: AccountRecord,
   closedBecause: SignedOutReason,

@@ -4,7 +4,7 @@ import type { AccountRecord } from '../storage/accountRecord.ts'
 import type { KeyStore } from '../storage/keyStore.ts'
 import { migrateRecord } from '../storage/migrateRecord.ts'
 
-/** What a record becomes; undefined removes it. */
+/** Returns the changed record; undefined removes it. */
 export type RecordChange = (record: AccountRecord) => AccountRecord | undefined
 
 /** The account records on this device, in a store that is opened with the first use. */
@@ -17,7 +17,7 @@ export interface Records {
   close(): void
 }
 
-/** What records are made of. */
+/** Dependencies of {@link createRecords}. */
 export interface RecordsParts {
   /** A store of the app's own, which it closes itself. */
   given: KeyStore | undefined

@@ -2,12 +2,12 @@
 export interface ServerClock {
   /** Milliseconds since the epoch on the service's clock. */
   now(): number
-  /** How far this device's clock is behind the service's, in milliseconds. */
+  /** Returns how far this device's clock is behind the service's, in milliseconds. */
   offsetMs(): number
-  /** Whether the relay has responded: before that, the time is only what this device says. */
+  /** Returns whether the relay has responded: before that, the time is only what this device says. */
   isSynced(): boolean
   /**
-   * Learns from an answer's `Date` header. The header is cut to whole seconds and was written
+   * Learns from a response's `Date` header. The header is cut to whole seconds and was written
    * somewhere between sending and receiving, so a small difference says nothing.
    */
   observe(date: string | null, sentAtMs: number, receivedAtMs: number): void

@@ -43,7 +43,7 @@ export interface Session {
    */
   open(accountId: string, session: StoredSession, since?: number, finished?: string): Promise<void>
   /**
-   * Deletes the key. What the account's payloads must name stays, so that nobody can have it
+   * Deletes the key. What the account's payloads must name stays, so that it cannot be
    * learned anew; with `accountChanged` nothing else does.
    *
    * @param isMeant - looks at the record as it is then; nothing is closed where it returns false
@@ -70,15 +70,15 @@ export interface Session {
     accountId: string,
     update: (executions: Executions) => Partial<Executions>,
   ): Promise<void>
-  /** What this page shows of the settled executions, in a chunk of its own. */
+  /** Loads what this page shows of the settled executions, from a chunk of its own. */
   unheardExecutions(): Promise<UnheardExecutions>
   storedAccountIds(): Promise<string[]>
   destroy(): void
 }
 
-/** What a session is made of. */
+/** Dependencies of {@link createSession}. */
 export interface SessionParts {
-  /** Where records lie; chosen by probing when undefined. */
+  /** The store of the records; chosen by probing when undefined. */
   keyStore: KeyStore | undefined
   /** The name of the database, where one is chosen. @default the store's own */
   databaseName?: string | undefined

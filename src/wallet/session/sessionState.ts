@@ -7,9 +7,9 @@ import type {
 } from '../storage/accountRecord.ts'
 import type { KeyStore } from '../storage/keyStore.ts'
 
-/** What every {@link WalletState} has. */
+/** The fields that every {@link WalletState} has. */
 export interface WalletStateBase {
-  /** Where the key lies; `memory` means that a reload signs out. Undefined until it is chosen. */
+  /** The store of the key; `memory` means that a reload signs out. Undefined until it is chosen. */
   storage: 'indexedDb' | 'memory' | undefined
   /**
    * Payments that may have been made and whose outcome is not known yet, after a reload too:
@@ -54,18 +54,19 @@ export interface ExpiredState {
 /** There is no session on this device. */
 export interface SignedOutState {
   status: 'signedOut'
-  /** Why there is none. */
+  /** The reason why there is none. */
   reason: SignedOutReason
   session?: undefined
   error?: undefined
 }
 
 /**
- * Whether there is a session could not be found out, for any reason: the relay cannot be reached or
- * failed (`NETWORK_ERROR`, `TIMEOUT`, `API_ERROR`), `relayUrl` leads to no relay (`RESPONSE_INVALID`),
- * something redirects what the relay should receive, such as a login that has ended (`RELAY_REDIRECTED`), the app user has no wallet (`ACCOUNT_NOT_FOUND`), the browser's database does not open
- * (`STORAGE_TIMEOUT`), the page is not secure (`INSECURE_CONTEXT`), or the wallet was destroyed before
- * it knew (`ABORTED`). But for the last, the wallet tries again by itself while it has a subscriber.
+ * The state of a wallet that could not find out whether there is a session, for any reason: the relay cannot be reached
+ * or failed (`NETWORK_ERROR`, `TIMEOUT`, `API_ERROR`), `relayUrl` leads to no relay (`RESPONSE_INVALID`), something
+ * redirects what the relay should receive, such as a login that has ended (`RELAY_REDIRECTED`), the app user has no
+ * wallet (`ACCOUNT_NOT_FOUND`), the browser's database does not open (`STORAGE_TIMEOUT`), the page is not secure
+ * (`INSECURE_CONTEXT`), or the wallet was destroyed before it knew (`ABORTED`). But for the last, the wallet tries
+ * again by itself while it has a subscriber.
  */
 export interface UnavailableState {
   status: 'unavailable'
@@ -75,8 +76,8 @@ export interface UnavailableState {
 }
 
 /**
- * What an app shows of a wallet, discriminated by `status`. A new object at every change, so it can
- * be compared by identity.
+ * The state of a wallet that an app shows, discriminated by `status`. A new object at every change,
+ * so it can be compared by identity.
  *
  * @example
  * ```ts
@@ -87,7 +88,7 @@ export interface UnavailableState {
 export type WalletState = WalletStateBase &
   (LoadingState | SignedInState | ExpiredState | SignedOutState | UnavailableState)
 
-/** What can happen to a session on this device. */
+/** An event of a session on this device. */
 export type SessionEvent =
   | { type: 'storageSelected'; storage: KeyStore['kind'] }
   | { type: 'executions'; pendingExecutions: readonly PendingExecution[] }
@@ -134,7 +135,7 @@ export function reduceSession(state: WalletState, event: SessionEvent): WalletSt
   }
 }
 
-/** What is known of a session stays known, whatever fails later. */
+/** Returns the state after a failure: what is known of a session stays known, whatever fails later. */
 function failed(state: WalletState, base: WalletStateBase, error: WalletError): WalletState {
   if (state.status === 'signedIn' || state.status === 'expired') return state
   if (error.code === 'UNAUTHENTICATED')

@@ -5,11 +5,11 @@ import type { Alarm } from './alarm.ts'
 import { acknowledged, type Executions } from './executions.ts'
 import type { ServerClock } from './serverClock.ts'
 
-/** How long a page must stay visible for an outcome it was given to count as heard. */
+/** Milliseconds that a page must stay visible for an outcome it was given to count as heard. */
 const heardAfterMs = 3_000
-/** How long another page that learned the outcome has to acknowledge it. */
+/** Milliseconds that another page that learned the outcome has to acknowledge it. */
 const maxAwaitedMs = 10_000
-/** What is older is not shown. */
+/** Maximum age of an outcome that is shown. */
 const maxAgeMs = 7 * 86_400_000
 
 const pageClock = { now: () => performance.now() }
@@ -19,7 +19,7 @@ const maxSettled = 20
 /** More quotes than a customer has open at a time. */
 const maxEnded = 100
 
-/** How an execution ended, and when that became known: ISO 8601 on the service's clock. */
+/** The outcome of an execution, and when it became known: ISO 8601 on the service's clock. */
 type Outcome = Pick<SettledExecution, 'status' | 'settledAt'>
 
 /** An outcome that this page is told. */
@@ -33,7 +33,7 @@ export interface Delivery {
   departure: Departure
 }
 
-/** What a page shows of the settled executions: those that no page has told the customer. */
+/** The settled executions that a page shows: those that no page has told the customer. */
 export interface UnheardExecutions {
   /**
    * Finds out which of them no other page is about to tell.
@@ -50,7 +50,7 @@ export interface UnheardExecutions {
   deliver(delivery: Delivery): Promise<void>
 }
 
-/** What it is made of. */
+/** Dependencies of {@link createUnheardExecutions}. */
 export interface UnheardExecutionsParts {
   clock: Pick<ServerClock, 'now' | 'onJump'>
   show: (settled: SettledExecution[]) => void
@@ -60,7 +60,7 @@ export interface UnheardExecutionsParts {
   destroyed: AbortSignal
   /** Given, as {@link isVisible}: bundlers make a chunk of what the first load and this one import. */
   createAlarm: (clock: { now: () => number }, ring: () => void) => Alarm
-  /** Whether the customer sees this page. */
+  /** Returns whether the customer sees this page. */
   isVisible: () => boolean
 }
 

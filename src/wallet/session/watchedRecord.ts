@@ -13,12 +13,12 @@ export interface WatchedRecord {
   change(accountId: string, update: RecordChange): Promise<void>
   /** Follows the other tabs, and the customer coming back to this one. */
   listen(): void
-  /** Whether it is this account's record that follows the other tabs. */
+  /** Returns whether this account's record is the one that follows the other tabs. */
   follows(accountId: string): boolean
   stop(): void
 }
 
-/** What a watched record is made of. */
+/** Dependencies of {@link createWatchedRecord}. */
 export interface WatchedRecordParts {
   records: Pick<Records, 'read' | 'update'>
   notifier: CrossTabNotifier

@@ -116,7 +116,7 @@ async function completeWith(
   }
 }
 
-/** Whether the customer may type it again: a text that cannot be a code is not sent. */
+/** Checks whether the customer may type the code again: a text that cannot be a code is not sent. */
 function isWrongCode(error: unknown): boolean {
   if (!(error instanceof WalletError)) return false
   return error.code === 'ONE_TIME_CODE_REJECTED' || error.code === 'INVALID_INPUT'

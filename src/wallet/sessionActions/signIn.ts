@@ -57,7 +57,7 @@ export async function signIn(wallet: Wallet, options: SignInOptions = {}): Promi
   return shareSignIn(context, work, () => signIn(wallet, options), signal)
 }
 
-/** What was prepared, unless it is of no use any more. @throws INVALID_INPUT */
+/** Returns what was prepared, unless it is of no use any more. @throws INVALID_INPUT */
 function usablePrepared(
   wallet: Wallet,
   prepared: PreparedSignIn | undefined,

@@ -4,7 +4,7 @@ import type { ResendResult } from '../oneTimeCode/oneTimeCodeSignIn.ts'
 import type { PreparedAddPasskey } from '../passkey/prepareAddPasskey.ts'
 
 /**
- * How a customer gets in:
+ * A method by which a customer signs in:
  *
  * - `createPasskey`: a passkey prompt creates the account's first passkey
  * - `passkey`: a passkey prompt
@@ -13,17 +13,17 @@ import type { PreparedAddPasskey } from '../passkey/prepareAddPasskey.ts'
  */
 export type SignInMethod = 'createPasskey' | 'passkey' | 'emailOtp' | 'smsOtp' | 'oauth'
 
-/** The way in that comes next, with everything fetched that its prompt needs. */
+/** The sign-in method that comes next, with everything fetched that its prompt needs. */
 export interface PreparedSignIn {
-  /** What to offer the customer. */
+  /** The method to offer the customer. */
   readonly method: SignInMethod
   /** Every method that this account has and this browser supports, the best one first. */
   readonly methods: readonly SignInMethod[]
   /** The account's credentials of the method, newest first: the nickname of one for codes is where they go. */
   readonly credentials: readonly Credential[]
-  /** Whether a code is on its way, before a reload for example: call `signIn` without a tap. */
+  /** True if a code is on its way, sent before a reload for example: call `signIn` without a tap. */
   readonly isCodeSent: boolean
-  /** Until when a passkey prompt opens directly within the tap, ISO 8601 on the service's clock. */
+  /** The time until which a passkey prompt opens directly within the tap, ISO 8601 on the service's clock. */
   readonly expiresAt?: string
   /** @internal */
   readonly registration?: PreparedAddPasskey
@@ -33,13 +33,13 @@ export interface PreparedSignIn {
   readonly other?: Handle<OtherSignIn>
 }
 
-/** What an app knows when it asks the customer for the code that was sent. */
+/** The facts that an app has when it asks the customer for the code that was sent. */
 export interface CodeQuestion {
-  /** How the code was sent. */
+  /** The method by which the code was sent. */
   method: 'emailOtp' | 'smsOtp'
-  /** Where the code went, as the service shows it. */
+  /** The address or number that the code went to, as the service shows it. */
   nickname: string
-  /** Whether the code that was given last is wrong. */
+  /** True if the code that was given last is wrong. */
   isRetry: boolean
   /** Has another code sent, unless it is too early. */
   resend(options?: { signal?: AbortSignal | undefined }): Promise<ResendResult>
@@ -49,18 +49,19 @@ export interface CodeQuestion {
 
 /** Options of `signIn`. */
 export interface SignInOptions {
-  /** What `prepareSignIn` returned; used while it is fresh. @default fetched now */
+  /** The result of `prepareSignIn`; used while it is fresh. @default fetched now */
   prepared?: PreparedSignIn | undefined
   /** As `prepareSignIn` takes it, where nothing fresh was prepared. @default the best one */
   method?: SignInMethod | undefined
   /**
-   * What the customer will know a new passkey by: 1 to 100 letters, digits, spaces and `. _ - ' ( )`.
+   * The name by which the customer will know a new passkey: 1 to 100 letters, digits, spaces and
+   * `. _ - ' ( )`.
    * @default 'Passkey'
    */
   nickname?: string | undefined
   /** Asks the customer for the code that was sent; what it throws ends the sign-in. Required for codes. */
   askForCode?: ((question: CodeQuestion) => string | Promise<string>) | undefined
-  /** Where codes go, for `emailOtp` of an account without credentials: an address the platform has verified. */
+  /** The address that codes go to, for `emailOtp` of an account without credentials: one the platform has verified. */
   email?: string | undefined
   /** For `oauth`: the provider's name in the relay's configuration. */
   provider?: string | undefined

@@ -13,8 +13,8 @@ export interface SignOutOptions {
 /** The outcome for the session at the service. */
 export interface SignOutResult {
   /**
-   * Whether the service has ended the session, and those that this device used before it. When the service could not be reached (offline,
-   * relay down) the session expires by itself; its key is gone from this device either way.
+   * True if the service has ended the session, and those that this device used before it. When the service could not be
+   * reached (offline, relay down) the session expires by itself; its key is gone from this device either way.
    */
   revoked: boolean
 }
@@ -75,7 +75,7 @@ interface EndingSession {
   signal: AbortSignal | undefined
 }
 
-/** Whether the service may still take a session's signatures; up to its end, whatever our margin. */
+/** Checks whether the service may still take a session's signatures; up to its end, whatever our margin. */
 function isActive(
   { clock }: WalletContext,
   session: StoredSession | undefined,
@@ -96,7 +96,7 @@ async function knownAccount(
   })
 }
 
-/** Whose session it is cannot be found out: every key on this device goes. */
+/** Deletes every key on this device, because it cannot be found out whose session it is. */
 async function signOutUnknown({ session }: WalletContext): Promise<SignOutResult> {
   const accountIds = await session.storedAccountIds()
   await Promise.all(accountIds.map((id) => session.close(id, 'signedOut')))

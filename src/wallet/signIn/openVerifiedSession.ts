@@ -7,7 +7,7 @@ import type { StoredSession } from '../storage/accountRecord.ts'
 import { loadBundleOpening } from './loadBundleOpening.ts'
 import type { PendingName } from './pendingSignIn.ts'
 
-/** What verify or refresh gave, and what belongs to it. */
+/** The result of a verify or refresh call, and what belongs to it. */
 export interface Verified {
   verified: VerifiedSession
   clientKey: ClientKey

@@ -5,11 +5,11 @@ import type { OAuthPurpose, PendingSignIn } from '../storage/accountRecord.ts'
 /** Flows that outlive the page: a sign-in by a one-time code, and a provider flow for every key. */
 export type PendingName = 'emailOtp' | 'smsOtp' | `oauth ${string}`
 
-/** What a page finds a provider flow of its device by. */
+/** The key by which a page finds a provider flow of its device. */
 export interface PendingFlowKey {
   /** The relay's name for it. */
   flowId: string
-  /** What it was started for: a flow is never finished as another kind. */
+  /** The purpose that it was started for: a flow is never finished as another kind. */
   purpose: OAuthPurpose
 }
 

@@ -19,7 +19,7 @@ export async function listActiveSessions(
   const { session: own } = await session.readRecord(accountId)
   const call = { method: 'GET', path: '/auth/sessions', query: { accountId }, signal } as const
   const { data } = await request(transport, call, page(parseSession), 'sessions')
-  // Judged after the answer: one that expired meanwhile was not revoked.
+  // Judged after the response: one that expired meanwhile was not revoked.
   const isExpired = own === undefined || Date.parse(own.expiresAt) <= context.clock.now()
   const isGone = !isExpired && !data.some(({ id }) => id === own.id)
   // guard: session-revoked-elsewhere

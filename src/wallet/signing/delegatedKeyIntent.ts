@@ -5,7 +5,7 @@ import { type Fields, fieldsOf, foldName } from './payload.ts'
 /** Payments and refunds, each in a few forms. */
 const maxPolicies = 10
 
-/** What the owner of a wallet consents to: payments of one card by a key of this name. */
+/** The delegation that the owner of a wallet consents to: payments of one card by a key of this name. */
 export interface Delegation {
   cardId: string
   nickname: string
@@ -52,7 +52,7 @@ export function delegatedKeyIntent(delegation: Delegation): DelegationIntent {
   }
 }
 
-/** What is named beside could allow more, whatever it means. */
+/** Refuses other parameters than these: they could allow more, whatever they mean. */
 function assertOnly(fields: Fields, names: string[]): void {
   const known = names.map(foldName)
   const unknown = Object.keys(fields).find((name) => !known.includes(foldName(name)))

@@ -2,11 +2,11 @@ import type { WalletContext } from '../context/walletContext.ts'
 import type { LeftSession, StoredSession } from '../storage/accountRecord.ts'
 import { revokeWith } from './revokeWith.ts'
 
-/** Which sessions are ended, and which signs for that. */
+/** Options of {@link endLeftSessions}: the account, and the session that signs. */
 export interface LeftSessionsEnd {
   accountId: string
   session: StoredSession
-  /** Whether the one that signs is ended too, after the others. */
+  /** True if the session that signs is ended too, after the others. */
   isSignOut: boolean
   signal?: AbortSignal | undefined
 }

@@ -20,7 +20,7 @@ export function findEncodedJson(text: string, depth: number = maxDepth): string 
   return undefined
 }
 
-/** What base64 and hex are written in; nothing else is decoded again. */
+/** Checks for the characters that base64 and hex are written in; nothing else is decoded again. */
 function isAscii(text: string): boolean {
   return /^[\s!-~]+$/.test(text)
 }

@@ -3,8 +3,8 @@ import { mismatch } from './mismatch.ts'
 import { type Fields, fieldsOf, type Payload } from './payload.ts'
 
 /**
- * What the caller requested: compares a payload with it before it is signed. What is signed is
- * the text as it was received.
+ * Compares a payload with what the caller requested, before it is signed. The text that is signed
+ * is the one that was received.
  *
  * @throws PAYLOAD_MISMATCH when it is another flow's, or a field that can be compared differs
  * @throws PAYLOAD_UNKNOWN when its form is unknown, and the flow or the policy does not allow that
@@ -12,7 +12,7 @@ import { type Fields, fieldsOf, type Payload } from './payload.ts'
  */
 export type Intent = (payload: Payload, policy: IntentPolicy) => CheckedPayload
 
-/** What the wallet knows and demands beside the intent. */
+/** The facts and demands of the wallet beside the intent. */
 export interface IntentPolicy {
   /** The organization this account has named before, or was configured with. */
   organizationId: string | undefined
@@ -20,13 +20,13 @@ export interface IntentPolicy {
   signWith?: string | undefined
   /** The Request-Id the signature goes out with, where the flow has one. */
   requestId?: string | undefined
-  /** What to do with a payload of an unknown form. */
+  /** The policy for a payload of an unknown form. */
   unknownPayload: 'sign' | 'refuse'
   /** The service's clock, in milliseconds. */
   nowMs: number
 }
 
-/** What a checked payload names, to be remembered for the account. */
+/** The organization and address that a checked payload names, to be remembered for the account. */
 export interface CheckedPayload {
   organizationId?: string
   signWith?: string
@@ -34,15 +34,15 @@ export interface CheckedPayload {
 
 /** The activity that a flow signs. */
 export interface ActivityIntent {
-  /** Whether an activity of this family, without prefix and version, was requested. */
+  /** Checks whether an activity of this family, without prefix and version, was requested. */
   allows(family: string): boolean
   /** Compares the parameters of an allowed activity. @throws PAYLOAD_MISMATCH */
   check?(parameters: Fields, family: string): void
-  /** Whether it signs a transaction, with the wallet's own address. */
+  /** True if it signs a transaction, with the wallet's own address. */
   isTransaction?: boolean
   /** The other form of the payload: the request itself. */
   request?: RequestForm
-  /** Whether a payload of an unknown form is refused whatever the policy says. */
+  /** True if a payload of an unknown form is refused whatever the policy says. */
   isFormRequired?: boolean
 }
 
@@ -51,7 +51,7 @@ export interface RequestForm {
   /** The credential's type, where it is known. */
   type?: string
   accountId: string
-  /** Whether no document shows this form for the flow: it then needs the policy `sign`. */
+  /** True if no document shows this form for the flow: it then needs the policy `sign`. */
   isUndocumented?: boolean
 }
 

@@ -15,11 +15,11 @@ export function exportWalletIntent(targetPublicKeyHex: string): Intent {
   return activityIntent({ ...only('EXPORT_WALLET'), check, isFormRequired: true })
 }
 
-/** What a refreshed session may be. */
+/** The key that a refreshed session may have, and its maximum life. */
 export interface RefreshedSession {
   /** The key it is for, as it is sent. */
   publicKeyHex: string
-  /** Whether the key is on this device: then the custodian's other activity is allowed too. */
+  /** True if the key is on this device: then the custodian's other activity is allowed too. */
   isClientHeld: boolean
   maxLifeSeconds: number
 }
@@ -44,7 +44,7 @@ export function revokeSessionIntent(accountId: string): Intent {
   return activityIntent({ ...only('DELETE_API_KEYS'), check: exactlyOne('apiKeyIds'), request })
 }
 
-/** What of a new passkey a payload may name: the credential made here, over this challenge. */
+/** The parts of a new passkey that a payload may name: the credential made here, over this challenge. */
 export interface NewPasskey {
   challenge: string
   attestation: {
@@ -103,7 +103,7 @@ export function addSmsOtpIntent(accountId: string, phoneNumber: string | undefin
   return activityIntent({ ...only('UPDATE_USER_PHONE_NUMBER'), check, request })
 }
 
-/** What is not named cannot be compared. */
+/** Compares the phone number that a payload names; one that it does not name cannot be compared. */
 function isNumberFor(found: unknown, expected: string | undefined): boolean {
   return found === undefined || (expected ? found === expected : phoneNumberRule.accepts(found))
 }
@@ -149,7 +149,7 @@ export function updatePrivacyIntent(
   })
 }
 
-/** What of a card is to change: one of them. */
+/** The field of a card that is to change: one of them. */
 export interface CardChange {
   state?: 'ACTIVE' | 'FROZEN' | 'CLOSED'
   fundingSources?: readonly string[]
@@ -181,14 +181,14 @@ export function updateCardIntent(
   })
 }
 
-/** Whose card it is; any other id, such as that of a new holder, could be a change. */
+/** Names of the ids that say whose card it is; any other id, such as that of a new holder, could be a change. */
 const ownerId = /^(?:user|wallet|account|internalAccount|customer)Id$/
 
 function inOrder({ state, fundingSources }: CardChange): CardChange {
   return { ...(state && { state }), ...(fundingSources && { fundingSources }) }
 }
 
-/** Whether parameters are ids and nothing else. */
+/** Checks whether parameters are ids and nothing else. */
 function isOnlyIds(parameters: Fields, names = /Id$/): boolean {
   return Object.entries(parameters).every(
     ([name, value]) => names.test(name) && typeof value === 'string',
@@ -246,7 +246,7 @@ function onlyOne(list: unknown): Fields {
   throw mismatch('it must add exactly one credential')
 }
 
-/** What is named must be ours; what is not named cannot be compared. */
+/** Refuses a value that is named and is not ours; one that is not named cannot be compared. */
 function assertSame(found: unknown, requested: unknown): void {
   if (found !== undefined && found !== requested) throw somethingElse()
 }
@@ -256,7 +256,7 @@ function textOf(value: unknown): unknown {
   return Array.isArray(value) ? value.join(' ') : value
 }
 
-/** Whether both say the same, in capitals (A to Z) or not. */
+/** Checks whether both texts are the same, in capitals (A to Z) or not. */
 function isSameText(found: unknown, requested: string): boolean {
   const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   return typeof found === 'string' && lower(found) === lower(requested)

@@ -14,7 +14,7 @@ export type Fields = Record<string, unknown>
 
 /** A payload to sign, with the JSON object found in it. */
 export interface Payload {
-  /** What is signed, as it was received. */
+  /** The text that is signed, as it was received. */
   text: string
   /** Undefined where there is none: then its meaning cannot be compared with anything. */
   fields: Fields | undefined

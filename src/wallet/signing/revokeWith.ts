@@ -7,7 +7,7 @@ import { listActiveSessions } from './activeSessions.ts'
 import { revokeSessionIntent } from './intents.ts'
 import { signedRetry } from './signedRetry.ts'
 
-/** Which session is ended, and which signs for that. */
+/** The session to end, and the session that signs for that. */
 export interface SessionRevocation {
   accountId: string
   /** `Session:<uuid>` of the one to end. */

@@ -1,4 +1,4 @@
-/** Whether two keys in hex, compressed or not, share the x of their points. */
+/** Checks whether two keys in hex, compressed or not, share the x of their points. */
 export function isSameKey(left: string, right: string): boolean {
   return xOf(left) === xOf(right)
 }

@@ -14,11 +14,11 @@ export interface PayloadToSign {
   payloadToSign: string
   /** ISO 8601, on the service's clock. */
   expiresAt: string
-  /** Where the flow has one. */
+  /** Sent as `Request-Id`, where the flow has one. */
   requestId?: string
 }
 
-/** Who signs what for which purpose. */
+/** Options of {@link signPayload}: the account that signs, the payload, and the intent to compare it with. */
 export interface SignPayloadOptions {
   accountId: string
   payload: PayloadToSign

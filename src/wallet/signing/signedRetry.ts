@@ -29,9 +29,9 @@ export interface SignedCall<T> {
   loading?: Promise<unknown> | undefined
   /** The session to sign with, where one was chosen already. @default the account's */
   session?: Pick<StoredSession, 'sessionKey'> | undefined
-  /** Whether the call opens a session: then a refusal says nothing about the account's. */
+  /** True if the call opens a session: then a refusal says nothing about the account's. */
   isSignIn?: boolean
-  /** How many signatures the flow documents. @default 1 */
+  /** The number of signatures that the flow documents. @default 1 */
   maxSignatures?: number
   parse: (answer: RelayAnswer) => T
   /**

@@ -1,4 +1,4 @@
-/** Whether a text begins as a JSON object, list or string does. */
+/** Checks whether a text begins as a JSON object, list or string does. */
 export function startsLikeJson(text: string): boolean {
   return /^\s*[[{"]/.test(text)
 }

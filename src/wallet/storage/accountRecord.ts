@@ -1,7 +1,7 @@
 import type { SessionKey } from '../../crypto/sessionKey.ts'
 import type { AuthSession, Currency, ScaChallenge } from '../../shared/resources.ts'
 
-/** Why there is no session. */
+/** The reason why there is no session. */
 export type SignedOutReason =
   /** Never signed in on this device, or signed out here. */
   | 'signedOut'
@@ -25,20 +25,20 @@ export interface StoredSession extends AuthSession {
   signedInWith: string
 }
 
-/** What a provider flow is for. */
+/** The purpose of a provider flow. */
 export type OAuthPurpose = 'signIn' | 'addCredential'
 
 /** A sign-in, or an addition at a provider, that has left the device and must survive a reload. */
 export interface PendingSignIn {
-  /** What a provider flow is for. @default 'signIn' */
+  /** The purpose of a provider flow. @default 'signIn' */
   purpose?: OAuthPurpose
   credentialId: string
-  /** When it is of no use any more, ISO 8601. */
+  /** The time when it is of no use any more, ISO 8601. */
   expiresAt: string
   keyPair?: CryptoKeyPair
   sessionKey?: SessionKey
   publicKeyHex?: string
-  /** What else the flow must find again. */
+  /** Other data that the flow must find again. */
   details?: Record<string, string>
 }
 
@@ -51,7 +51,7 @@ export interface PendingExecution {
   /** Smallest unit of `sendingCurrency`, fees included. */
   totalSendingAmount: number
   sendingCurrency: Currency
-  /** When it was first sent, ISO 8601 on the service's clock. */
+  /** The time when it was first sent, ISO 8601 on the service's clock. */
   sentAt: string
   /**
    * In the state: present while it waits for the customer, as far as this device knows, until its `expiresAt`. Nothing is
@@ -64,7 +64,7 @@ export interface PendingExecution {
 export interface SettledExecution extends Omit<PendingExecution, 'scaChallenge'> {
   /** The service's own word. Only `executed` is a payment; nothing was paid with the others. */
   status: 'executed' | 'failed' | 'expired'
-  /** When the outcome became known, ISO 8601 on the service's clock. */
+  /** The time when the outcome became known, ISO 8601 on the service's clock. */
   settledAt: string
 }
 
@@ -74,7 +74,7 @@ export interface SentProof {
   quoteId: string
   /** `ScaChallenge:<uuid>` */
   challengeId: string
-  /** When the challenge lapses, ISO 8601. */
+  /** The time when the challenge lapses, ISO 8601. */
   expiresAt: string
 }
 
@@ -88,20 +88,20 @@ export interface LeftSession {
 
 /** Everything this device keeps for an account: one value, so that a half cannot survive. */
 export interface AccountRecord {
-  /** Which build's form it has; absent in records from before there were versions. */
+  /** The version of the form its build writes; absent in records from before there were versions. */
   version?: number
   session?: StoredSession
   /** To be ended at the service with the next session. */
   leftSessions?: LeftSession[]
-  /** Why there is no session any more, for the other tabs. */
+  /** The reason why there is no session any more, for the other tabs. */
   closedBecause?: SignedOutReason
-  /** How often this account was signed out here: what was on its way before must not open. */
+  /** The number of times this account was signed out here: a session that was on its way before one must not open. */
   signOuts?: number
   /** The organization every payload and export of this account must name. */
   organizationId?: string
   /** The wallet address every transaction of this account must be signed with. */
   signWith?: string
-  /** Whether a one-time code was sealed here before: from then on, none leaves in the clear. */
+  /** True if a one-time code was sealed here before: from then on, none leaves in the clear. */
   sealsCodes?: boolean
   /** Kept until the service says how they ended, also without a session. */
   pendingExecutions?: PendingExecution[]

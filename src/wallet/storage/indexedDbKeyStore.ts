@@ -7,10 +7,10 @@ import { createUseStore } from './useStore.ts'
 const storeName = 'accounts'
 const deadlineMs = 3_000
 
-/** What the ids of probes begin with; no account's does. */
+/** The prefix of the ids of probes; no account's id has it. */
 export const probePrefix = 'probe:'
 
-/** How the IndexedDB store differs from the usual. */
+/** Options of {@link indexedDbKeyStore}. */
 export interface IndexedDbKeyStoreOptions {
   /** The database's name. @default 'holdfast' */
   databaseName?: string | undefined

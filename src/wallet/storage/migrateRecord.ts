@@ -1,7 +1,7 @@
 import type { AccountRecord } from './accountRecord.ts'
 
 /**
- * Gives a record the form of this build, whichever build has left it. Version 1 added
+ * Gives a record the form of this build, whatever build wrote it. Version 1 added
  * `pendingExecutions`. A record of a later build stays as it is.
  */
 export function migrateRecord(record: AccountRecord): AccountRecord {

@@ -3,10 +3,10 @@ import { openKeyStore, type ProbedKeyStore, probePrefix } from './indexedDbKeySt
 import type { KeyStore } from './keyStore.ts'
 import { memoryKeyStore } from './memoryKeyStore.ts'
 
-/** How often a database that may yet open is tried before memory is used. */
+/** Maximum number of tries to open a database that may yet open, before memory is used. */
 const maxTries = 5
 
-/** How a store is selected. */
+/** Options of {@link selectKeyStore}. */
 export interface SelectKeyStoreOptions {
   /** @default the store's own */
   databaseName?: string | undefined
@@ -48,7 +48,7 @@ async function holdsKeys(
   return false
 }
 
-/** Whether the database may open at another try; a browser that cannot store keys says otherwise. */
+/** Checks whether the database may open at another try; a browser that cannot store keys fails with other errors. */
 function isPassing(error: unknown): error is WalletError {
   if (!(error instanceof WalletError)) return false
   const { name } = (error.cause ?? {}) as { name?: unknown }

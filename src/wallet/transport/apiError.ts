@@ -84,7 +84,7 @@ function codeOf(status: number, apiCode: string): WalletErrorCode {
   return status === 429 ? 'RATE_LIMITED' : 'API_ERROR'
 }
 
-/** What a response that is not the relay's says to look at. */
+/** Returns a message that says what to check after a response that is not the relay's. */
 export function statusOfNoRelay(status: number): string {
   return `Status ${status} of no relay: check relayUrl and your backend`
 }
@@ -99,7 +99,7 @@ function readEnvelope(status: number, body: unknown): Envelope {
   }
 }
 
-/** What a log or a page can take of a text; undefined for anything else. */
+/** Shortens a text to what a log or a page can take; undefined for anything else. */
 function shorten(value: unknown): string | undefined {
   return typeof value === 'string' ? value.slice(0, maxLength) : undefined
 }

@@ -5,7 +5,7 @@ import { codeWithoutEnvelope } from './apiError.ts'
 /** No response, or one that cannot be read. A proxy may write a redirect in place of any response. */
 const lostCodes = ['NETWORK_ERROR', 'TIMEOUT', 'RESPONSE_INVALID', 'RELAY_REDIRECTED', 'ABORTED']
 
-/** Whether an error leaves open whether the request was carried out: only a refusal proves that it was not. */
+/** Checks whether an error leaves open whether the request was carried out: only a refusal proves that it was not. */
 export function isLostResponse(error: unknown): boolean {
   if (error instanceof ApiError) return !isRefusalOfService(error)
   return error instanceof WalletError && lostCodes.includes(error.code)

@@ -1,8 +1,8 @@
 import type { RelayTransport } from './relayTransport.ts'
 
 /**
- * Whether there is reason to read something before what cannot be repeated is sent: if that fails, nothing was
- * sent. The browser may be wrong, as with a relay on the same machine.
+ * Checks whether the relay may be unreachable. Then something is read before a request that cannot be repeated
+ * is sent: if the read fails, nothing was sent. The browser may be wrong, as with a relay on the same machine.
  */
 export function mayBeUnreachable({ hasFailed }: RelayTransport): boolean {
   return globalThis.navigator?.onLine === false || hasFailed?.() === true

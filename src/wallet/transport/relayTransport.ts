@@ -16,7 +16,7 @@ export interface RelayCall {
   signal?: AbortSignal | undefined
 }
 
-/** A successful answer. */
+/** A successful response. */
 export interface RelayAnswer {
   status: number
   /** Untrusted JSON; undefined where there is none. */
@@ -35,11 +35,11 @@ export interface RelayTransport {
   send(call: RelayCall): Promise<RelayAnswer>
   /** The response to a call as it comes, whatever its status: unread, and without a deadline. */
   open?(call: RelayCall, signal: AbortSignal): Promise<Response>
-  /** Whether no response came to the last call. */
+  /** Returns whether no response came to the last call. */
   hasFailed?(): boolean
 }
 
-/** What a transport is made of. */
+/** Dependencies of {@link createRelayTransport}. */
 export interface RelayTransportParts {
   relayUrl: string
   fetch: typeof fetch
@@ -51,11 +51,11 @@ export interface RelayTransportParts {
   onDate: (date: string | null, sentAtMs: number, receivedAtMs: number) => void
   /** Receives the tag of the app user that every response names, or null. */
   onUser: (tag: string | null) => void
-  /** How long a call may take, answer included. */
+  /** Maximum duration of a call, response included, in milliseconds. */
   deadlineMs: number
 }
 
-/** More text than any documented answer has. */
+/** More text than any documented response has. */
 const maxResponseLength = 4_000_000
 
 /** Calls over fetch, with a deadline, no redirects and no caching. */

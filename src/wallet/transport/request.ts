@@ -1,7 +1,7 @@
 import type { Parser } from '../../shared/shape.ts'
 import type { RelayCall, RelayTransport } from './relayTransport.ts'
 
-/** One call whose answer is parsed; `what` names it in the error when it is of another shape. */
+/** Sends one call and parses its response; `what` names it in the error when it is of another shape. */
 export async function request<T>(
   transport: RelayTransport,
   call: RelayCall,

@@ -6,7 +6,7 @@ import type { Parser } from '../../shared/shape.ts'
 import type { RelayTransport } from './relayTransport.ts'
 import { request } from './request.ts'
 
-/** Which page of a list, and the list's own filters. */
+/** The position and size of a page of a list, and the list's own filters. */
 export interface PageRequest {
   cursor?: string | undefined
   limit?: number | undefined

@@ -75,7 +75,7 @@ interface Ending {
 
 /**
  * Cancels repeatedly until the ceremony has settled: an autofill one that still waits for the
- * browser what it can do has nothing to be cancelled yet.
+ * browser to say what it supports has nothing to be cancelled yet.
  */
 function createEnding(cancel: () => void): Ending {
   let again: ReturnType<typeof setInterval> | undefined

@@ -20,7 +20,7 @@ export interface Attestation {
   transports: string[]
 }
 
-/** What the ceremony is run with. */
+/** Options of {@link createPasskey}. */
 export interface CreatePasskeyOptions {
   registration: Omit<RegistrationChallenge, 'expiresAt'>
   /** The wallet's own relying party id; the relay's must be the same. */
@@ -28,7 +28,7 @@ export interface CreatePasskeyOptions {
   /** base64url WebAuthn ids the authenticator must not have already. */
   excludeCredentialIds: string[]
   /**
-   * Whether the passkey signs in without being named. One that does not is no choice of autofill's, and
+   * True if the passkey signs in without being named. One that does not is no choice of autofill's, and
    * replaces no passkey of the wallet. @default true
    */
   isDiscoverable?: boolean | undefined

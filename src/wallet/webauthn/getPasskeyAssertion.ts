@@ -15,7 +15,7 @@ export interface Assertion {
   userHandle?: string
 }
 
-/** What the ceremony is run with. */
+/** Options of {@link getPasskeyAssertion}. */
 export interface GetPasskeyAssertionOptions {
   /** As received. */
   challenge: string

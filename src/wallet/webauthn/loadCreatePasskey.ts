@@ -1,6 +1,6 @@
 import { loadLazily } from '../../shared/loadLazily.ts'
 
-/** What creates a passkey: fetched with the first one. */
+/** Loads the code that creates a passkey: fetched with the first one. */
 export function loadCreatePasskey(): Promise<typeof import('./createPasskey.lazy.ts')> {
   return loadLazily(() => import('./createPasskey.lazy.ts'))
 }

@@ -1,7 +1,7 @@
 import { fromBase64url, toBase64url, toUtf8 } from '../../shared/encoding.ts'
 import { WalletError } from '../../shared/errors.ts'
 
-/** How the service writes the challenge: as base64url of its bytes, or as hex text that is itself the bytes. */
+/** The form in which the service writes the challenge: base64url of its bytes, or hex text that is itself the bytes. */
 export type ChallengeEncoding = 'base64url' | 'hexText'
 
 const hexText = /^[0-9a-f]{64}$/

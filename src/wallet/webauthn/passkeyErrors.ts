@@ -31,8 +31,8 @@ const outcomes = new Map<string, [WalletErrorCode, string]>([
 ])
 
 /**
- * What ended a ceremony, as one of the wallet's errors. NotAllowedError covers everything from
- * cancel to time-out, so it becomes {@link PasskeyError} with the likely causes.
+ * Converts the error that ended a ceremony to one of the wallet's errors. NotAllowedError covers
+ * everything from cancel to time-out, so it becomes {@link PasskeyError} with the likely causes.
  */
 export function toPasskeyError(
   error: unknown,

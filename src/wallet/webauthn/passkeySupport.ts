@@ -10,7 +10,7 @@ export function passkeyApi(): object | undefined {
   return navigator?.credentials && api
 }
 
-/** What a static method of `PublicKeyCredential` says; false where it is missing or fails. */
+/** Returns what a static method of `PublicKeyCredential` says; false where it is missing or fails. */
 export async function supportsPasskeys(
   method: 'isConditionalMediationAvailable' | 'isUserVerifyingPlatformAuthenticatorAvailable',
 ): Promise<boolean> {

@@ -14,7 +14,7 @@ interface PolicyDocument {
   featurePolicy?: { allowsFeature(feature: string): boolean; features(): string[] }
 }
 
-/** Whether this document may use a feature; undefined where the browser does not say. */
+/** Checks whether this document may use a feature; undefined where the browser does not say. */
 export function allowsFeature(feature: string): boolean | undefined {
   const { featurePolicy } = (globalThis.document ?? {}) as PolicyDocument
   if (!featurePolicy?.features().includes(feature)) return undefined
