@@ -134,7 +134,7 @@ describe('a header that carries more than it should', { tags: ['T13'] }, () => {
       for (const { headers: sent } of seen) {
         expect([...sent.keys()].filter((name) => !known.has(name))).toEqual([])
         expect(sent.get('Authorization')).toBe(`Basic ${btoa('sandbox:sandbox-secret')}`)
-        expect([...sent.values()].join()).not.toMatch(/smuggled|c211/)
+        expect([...sent.values()].join()).not.toMatch(/smuggled|c211Z2dsZWQ6MQ/)
       }
     },
   )
