@@ -26,9 +26,9 @@ export async function readAgain(queryKey: QueryKey): Promise<void> {
 }
 
 /**
- * Reads again what may have changed while nobody was told. A read that is under way is shown when it has
- * come, and done once more then: it may have been answered before such a change, and a customer who has
- * just opened the page need not wait for a second one.
+ * Reads again what may have changed without an event. A read that is under way is shown first and repeated
+ * after it: its response may be older than such a change, and a customer who has just opened the page does
+ * not wait for a second one.
  */
 export async function readOnceMore(queryKey: QueryKey): Promise<void> {
   const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })

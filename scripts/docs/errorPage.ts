@@ -8,7 +8,7 @@ import type { Page } from './page.ts'
 
 const introduction = `# Error codes
 
-For whoever handles errors in code: every failure is a \`WalletError\` with one of these codes; branch on \`code\`, never on the message.
+For the developer who handles errors in code: every failure is a \`WalletError\` with one of these codes; branch on \`code\`, never on the message.
 \`retryable\` says whether the same call may succeed later, \`retryAfterSeconds\` when, and \`cause\` holds
 the error that caused this one. Messages never contain a key, a code, a token or a signature.
 
