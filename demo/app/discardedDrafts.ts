@@ -12,9 +12,11 @@ const maxCount = 50
  * it is hidden in this browser until it expires by itself.
  */
 export function useDiscardedDrafts(): [ids: string[], discard: (id: string) => void] {
-  const { data = [] } = useQuery({
+  const { data } = useQuery({
     queryKey,
     queryFn: readIds,
+    // Known at once: a discarded draft must not be shown, even for a moment.
+    initialData: readIds,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return [data, discardDraft]
