@@ -17,17 +17,31 @@ export interface NumberSymbols {
  * @throws RangeError for what is no language tag
  */
 export function numberSymbols(locale: string | undefined): NumberSymbols {
-  const plain = new Intl.NumberFormat(locale, { useGrouping: false })
-  const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: true })
-  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(-1.5)
+  // One formatter: to make one is most of the work.
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: true,
+  })
+  const parts = format.formatToParts(-1.5)
   const minus = parts.slice(
     0,
     parts.findIndex(({ type }) => type === 'integer'),
   )
   return {
-    digits: Array.from({ length: 10 }, (_, digit) => plain.format(digit)),
+    digits: [...wholeOf(format, 9_876_543_210, ['integer'])].reverse(),
     decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.',
     minus: minus.map(({ value }) => value).join(''),
-    group: (whole) => grouped.format(whole),
+    group: (whole) => wholeOf(format, whole, ['integer', 'group']),
   }
+}
+
+/** Some parts of a number, as text. */
+function wholeOf(
+  format: Intl.NumberFormat,
+  value: number | bigint,
+  kept: Intl.NumberFormatPartTypes[],
+): string {
+  const parts = format.formatToParts(value).filter(({ type }) => kept.includes(type))
+  return parts.map(({ value }) => value).join('')
 }
