@@ -5,11 +5,12 @@ import { defineConfig, normalizePath, type Rolldown } from 'vite'
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 /**
- * Everything that a module imports statically, and the module itself, goes into one chunk. Whole
- * packages are not followed for a small one: little of them is left in the end.
+ * Every module of the page that this one imports statically, and itself, goes into one chunk. Packages are
+ * not followed: of all they have, the build leaves in a chunk what its modules use.
  */
-function chunkOf(module: string, name: string, within = ''): Rolldown.CodeSplittingNameFunction {
+function chunkOf(module: string, name: string): Rolldown.CodeSplittingNameFunction {
   const ids = new Set<string>()
+  const within = normalizePath(path('.'))
   const add = (id: string, context: Rolldown.ChunkingContext): void => {
     if (ids.has(id) || !id.startsWith(within)) return
     ids.add(id)
@@ -41,10 +42,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'page', tags: ['$initial'], priority: 3 },
-            {
-              name: chunkOf('./screens/LoginCode.tsx', 'LoginCode', normalizePath(path('.'))),
-              priority: 2,
-            },
+            { name: chunkOf('./screens/LoginCode.tsx', 'LoginCode'), priority: 2 },
             { name: chunkOf('./frame/LoggedIn.tsx', 'LoggedIn'), priority: 1 },
           ],
         },
