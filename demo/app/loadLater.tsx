@@ -1,14 +1,46 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
 
 /** A component that comes in a chunk of its own, when it is first shown or a little before. */
-export type LaterComponent<Props> = LazyExoticComponent<ComponentType<Props>> & {
+export interface LaterComponent<Props> {
+  (props: Props): ReactElement | null
   /** Fetches it now, so that it is there when it is needed. */
   preload: () => void
 }
 
-/** @param load - imports the component; a dynamic import, so that the build splits there */
-export function loadLater<Props>(load: () => Promise<ComponentType<Props>>): LaterComponent<Props> {
-  const component = lazy(async () => ({ default: await load() }))
+interface Outcome {
+  error?: unknown
+}
+
+/**
+ * Splits a component off into a chunk. React's own `lazy` is not used: where a fallback of `Suspense` is
+ * shown, React holds back for 300 ms what takes its place.
+ *
+ * @param load - imports the component; a dynamic import, so that the build splits there
+ * @param Fallback - is shown with the same props until then; nothing is, unless it is given
+ */
+export function loadLater<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Fallback?: ComponentType<Props>,
+): LaterComponent<Props> {
+  let Loaded: ComponentType<Props> | undefined
+  const fetchOnce = async () => {
+    Loaded ??= await load()
+  }
+
+  function Later(props: Props): ReactElement | null {
+    const [outcome, setOutcome] = useState<Outcome>()
+    useEffect(() => {
+      if (Loaded) return
+      fetchOnce().then(
+        () => setOutcome({}),
+        (error: unknown) => setOutcome({ error }),
+      )
+    }, [])
+    if (outcome?.error !== undefined) throw outcome.error
+    const Shown = Loaded ?? Fallback
+    return Shown ? <Shown {...props} /> : null
+  }
+
   // What cannot be fetched now is asked for again when it is shown.
-  return Object.assign(component, { preload: () => void load().catch(() => {}) })
+  return Object.assign(Later, { preload: () => void fetchOnce().catch(() => {}) })
 }

@@ -2,7 +2,7 @@ import { signOut, type WalletState } from 'holdfast'
 import { useAction, useWalletState } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { after } from '../app/after.ts'
-import { textLocale } from '../app/locale.ts'
+import { formatTimeOfDay } from '../app/time.ts'
 import { messages } from '../messages.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -34,7 +34,9 @@ export function LockState(): ReactElement | null {
     <div className="lock">
       <Icon name={isUnlocked ? 'unlocked' : 'locked'} />
       <span>
-        {isUnlocked ? messages.unlock.unlocked(timeOf(session.expiresAt)) : messages.unlock.locked}
+        {isUnlocked
+          ? messages.unlock.unlocked(formatTimeOfDay(session.expiresAt))
+          : messages.unlock.locked}
       </span>
       {isUnlocked ? (
         <Button look="text" busy={lock.isPending} onClick={lockNow}>
@@ -63,8 +65,4 @@ function whyUnlock({ status, reason }: WalletState): string {
   if (status === 'expired') return expired
   if (reason === 'revoked') return revoked
   return reason === 'keyLost' ? keyLost : text
-}
-
-function timeOf(isoTime: string): string {
-  return new Intl.DateTimeFormat(textLocale, { timeStyle: 'short' }).format(new Date(isoTime))
 }

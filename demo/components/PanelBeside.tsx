@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, Suspense } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { panelName, usePanelChoice } from '../app/panelChoice.ts'
 import { Boundary } from './Boundary.tsx'
 
@@ -9,9 +9,7 @@ export function PanelBeside({ panel }: { panel: ReactNode }): ReactElement | nul
   return (
     <aside className="developer" aria-label={panelName} lang="en" dir="ltr">
       <h2 className="hidden">{panelName}</h2>
-      <Boundary>
-        <Suspense>{panel}</Suspense>
-      </Boundary>
+      <Boundary>{panel}</Boundary>
     </aside>
   )
 }

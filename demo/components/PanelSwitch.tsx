@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { panelName, usePanelChoice } from '../app/panelChoice.ts'
 import { Icon } from './Icon.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -27,7 +27,7 @@ export function PanelSwitch({ panel }: { panel: ReactNode }): ReactElement {
       {!isWide && isOpen && (
         <Sheet title={panelName} isOpen onClose={() => setIsOpen(false)}>
           <div className="developer" lang="en" dir="ltr">
-            <Suspense>{panel}</Suspense>
+            {panel}
           </div>
         </Sheet>
       )}

@@ -1,12 +1,12 @@
-import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
-import { loadLater } from '../app/loadLater.ts'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { loadLater } from '../app/loadLater.tsx'
 import { messages } from '../messages.ts'
 import { BusySheet } from './busySheet.ts'
 import { Notice } from './Notice.tsx'
 import type { SheetProps } from './sheetProps.ts'
 import { useBackCloses } from './useBackCloses.ts'
 
-const Dialog = loadLater(async () => (await import('./Dialog.tsx')).Dialog)
+const Dialog = loadLater(async () => (await import('./Dialog.tsx')).Dialog, SheetGhost)
 
 /** A sheet over the page, which Back closes. Its code comes while the page is read, before anybody opens it. */
 export function Sheet(props: SheetProps): ReactElement | null {
@@ -22,12 +22,10 @@ export function Sheet(props: SheetProps): ReactElement | null {
   useBackCloses(isOpen, close)
   if (!isNeeded) return null
   return (
-    <Suspense fallback={isOpen && <SheetGhost />}>
-      <Dialog {...props} onClose={close}>
-        {refused !== undefined && <StaysOpen text={refused} />}
-        <BusySheet value={setGoingOn}>{children}</BusySheet>
-      </Dialog>
-    </Suspense>
+    <Dialog {...props} onClose={close}>
+      {refused !== undefined && <StaysOpen text={refused} />}
+      <BusySheet value={setGoingOn}>{children}</BusySheet>
+    </Dialog>
   )
 }
 
@@ -44,7 +42,8 @@ function StaysOpen({ text }: { text: string }): ReactElement {
   )
 }
 
-function SheetGhost(): ReactElement {
+function SheetGhost({ isOpen }: SheetProps): ReactElement | null {
+  if (!isOpen) return null
   return (
     <div className="backdrop" role="status">
       <span className="hidden">{messages.loading}</span>

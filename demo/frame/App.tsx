@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactElement, Suspense, useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { forgetKeptLog } from '../app/keptLog.ts'
 import { forgetKeptVisit } from '../app/keptVisit.ts'
 import { useLoginNews } from '../app/noticeLogins.ts'
@@ -25,11 +25,9 @@ export function App(): ReactElement {
     <QueryClientProvider client={queryClient}>
       <Offline />
       <Boundary>
-        <Suspense fallback={<Waiting />}>
-          <Arrivals value={arrivals}>
-            <Platform />
-          </Arrivals>
-        </Suspense>
+        <Arrivals value={arrivals}>
+          <Platform />
+        </Arrivals>
       </Boundary>
     </QueryClientProvider>
   )

@@ -1,5 +1,5 @@
 import { useWalletState, WalletProvider } from 'holdfast/react'
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useRequestToasts, useWatchedRequests } from '../app/agentQueries.ts'
 import { checkLogin } from '../app/checkLogin.ts'
@@ -12,6 +12,7 @@ import type { Me, PlatformUser } from '../app/platform.ts'
 import { useAccountAhead, useCredentials } from '../app/queries.ts'
 import { createSignedChanges, SignedChangesProvider } from '../app/signedChanges.ts'
 import { ToastProvider, useToastState } from '../app/toasts.ts'
+import { useFormattersAhead } from '../app/useFormattersAhead.ts'
 import { useOAuthReturn } from '../app/useOAuthReturn.ts'
 import { useOpenWallet } from '../app/useOpenWallet.ts'
 import { useRevocationWatch } from '../app/useRevocationWatch.ts'
@@ -20,7 +21,6 @@ import { BareFrame } from '../components/BareFrame.tsx'
 import { Boundary } from '../components/Boundary.tsx'
 import { Frame } from '../components/Frame.tsx'
 import { Problem } from '../components/Problem.tsx'
-import { ScreenGhost } from '../components/ScreenGhost.tsx'
 import { Unreachable } from '../components/Unreachable.tsx'
 import { Waiting } from '../components/Waiting.tsx'
 import { type CallLog, createCallLog } from '../developer/callLog.ts'
@@ -93,6 +93,7 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
   const { data: credentials, error: queryError, refetch } = useCredentials()
   const error = queryError ?? walletError
   useAccountAhead()
+  useFormattersAhead()
   useEffect(() => {
     if (reason === 'accountChanged') void checkLogin()
   }, [reason])
@@ -124,9 +125,7 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
       <Frame hasTabs={!mustSetUp} panel={panel}>
         <Problem error={oauthError} />
         <Boundary key={path}>
-          <Suspense fallback={<ScreenGhost />}>
-            {mustSetUp ? <Setup wayIn={credentials[0]} /> : <CurrentScreen />}
-          </Suspense>
+          {mustSetUp ? <Setup wayIn={credentials[0]} /> : <CurrentScreen />}
         </Boundary>
       </Frame>
     </PaymentRunProvider>

@@ -1,25 +1,53 @@
-import { loadLater } from '../app/loadLater.ts'
+import { loadLater } from '../app/loadLater.tsx'
+import { ScreenGhost } from '../components/ScreenGhost.tsx'
 
 /** The screens behind the wallet's first one, each in a chunk of its own. */
 
-export const Setup = loadLater(async () => (await import('../screens/Setup.tsx')).Setup)
+export const Setup = loadLater(
+  async () => (await import('../screens/Setup.tsx')).Setup,
+  ScreenGhost,
+)
 
-export const Send = loadLater(async () => (await import('../screens/Send.tsx')).Send)
+export const Send = loadLater(async () => (await import('../screens/Send.tsx')).Send, ScreenGhost)
 
-export const Receive = loadLater(async () => (await import('../screens/Receive.tsx')).Receive)
+export const Receive = loadLater(
+  async () => (await import('../screens/Receive.tsx')).Receive,
+  ScreenGhost,
+)
 
-export const Activity = loadLater(async () => (await import('../screens/Activity.tsx')).Activity)
+export const Activity = loadLater(
+  async () => (await import('../screens/Activity.tsx')).Activity,
+  ScreenGhost,
+)
 
-export const Payment = loadLater(async () => (await import('../screens/Payment.tsx')).Payment)
+export const Payment = loadLater(
+  async () => (await import('../screens/Payment.tsx')).Payment,
+  ScreenGhost,
+)
 
-export const Accounts = loadLater(async () => (await import('../screens/Accounts.tsx')).Accounts)
+export const Accounts = loadLater(
+  async () => (await import('../screens/Accounts.tsx')).Accounts,
+  ScreenGhost,
+)
 
-export const Cards = loadLater(async () => (await import('../screens/Cards.tsx')).Cards)
-export const Agents = loadLater(async () => (await import('../screens/Agents.tsx')).Agents)
+export const Cards = loadLater(
+  async () => (await import('../screens/Cards.tsx')).Cards,
+  ScreenGhost,
+)
+export const Agents = loadLater(
+  async () => (await import('../screens/Agents.tsx')).Agents,
+  ScreenGhost,
+)
 
-export const Security = loadLater(async () => (await import('../screens/Security.tsx')).Security)
+export const Security = loadLater(
+  async () => (await import('../screens/Security.tsx')).Security,
+  ScreenGhost,
+)
 
-export const Phrase = loadLater(async () => (await import('../screens/Phrase.tsx')).Phrase)
+export const Phrase = loadLater(
+  async () => (await import('../screens/Phrase.tsx')).Phrase,
+  ScreenGhost,
+)
 
 /** For developers who ask for it. */
 export const DeveloperPanel = loadLater(

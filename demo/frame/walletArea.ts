@@ -1,4 +1,5 @@
-import { loadLater } from '../app/loadLater.ts'
+import { loadLater } from '../app/loadLater.tsx'
+import { Waiting } from '../components/Waiting.tsx'
 import { loadWalletMessages } from '../messages.ts'
 import { Setup } from './screens.ts'
 
@@ -6,7 +7,7 @@ import { Setup } from './screens.ts'
 export const LoggedIn = loadLater(async () => {
   const [{ LoggedIn }] = await Promise.all([import('./LoggedIn.tsx'), loadWalletMessages()])
   return LoggedIn
-})
+}, Waiting)
 
 /** In place of the wallet, until the service has verified who the customer is. */
 export const Identity = loadLater(async () => {
@@ -15,7 +16,7 @@ export const Identity = loadLater(async () => {
     loadWalletMessages(),
   ])
   return Identity
-})
+}, Waiting)
 
 /** Somebody is about to log in. */
 export function preloadWallet(): void {

@@ -1,21 +1,20 @@
 import type { AgentConnection, Currency } from 'holdfast'
 import { useAction, useSecondsLeft } from 'holdfast/react'
-import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { after } from '../app/after.ts'
 import { refreshAgents, useDollars } from '../app/agentQueries.ts'
 import { isolate } from '../app/isolate.ts'
-import { loadLater } from '../app/loadLater.ts'
 import { formatCountdown } from '../app/time.ts'
 import { Button } from '../components/Button.tsx'
 import { CopyButton } from '../components/CopyButton.tsx'
 import { FreshPasskey } from '../components/FreshPasskey.tsx'
+import { LaterQrCode } from '../components/LaterQrCode.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { messages } from '../messages.ts'
 import { AddDollars } from './AddDollars.tsx'
 
 const texts = messages.agents
-const QrCode = loadLater(async () => (await import('../components/QrCode.tsx')).QrCode)
 const maxPauseMs = 2_000
 
 export interface AgentCodeProps {
@@ -121,9 +120,7 @@ function Code({ connection, name }: CodeProps): ReactElement {
     <>
       <p>{texts.codeText(name)}</p>
       <div className="device-code">
-        <Suspense fallback={<span className="qr" />}>
-          <QrCode text={code} label={texts.codeLabel(code)} />
-        </Suspense>
+        <LaterQrCode text={code} label={texts.codeLabel(code)} />
         <div className="stack">
           <p className="letters" translate="no" dir="ltr">
             {code}

@@ -1,12 +1,12 @@
 import type { Amount } from 'holdfast'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { formatAmount } from '../app/amounts.ts'
-import { loadLater } from '../app/loadLater.ts'
 import { useUmaAddress } from '../app/payeeQueries.ts'
 import { requestLink } from '../app/paymentRequest.ts'
 import { useAccount } from '../app/queries.ts'
 import { Button } from '../components/Button.tsx'
 import { CopyButton } from '../components/CopyButton.tsx'
+import { LaterQrCode } from '../components/LaterQrCode.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { Unread } from '../components/Unread.tsx'
 import { messages } from '../messages.ts'
@@ -14,8 +14,6 @@ import { FundingDetails } from './FundingDetails.tsx'
 import { RequestForm } from './RequestForm.tsx'
 
 const texts = messages.receive
-const QrCode = loadLater(async () => (await import('../components/QrCode.tsx')).QrCode)
-
 /** Where the customer is paid: an address, a request for an amount, and funding details. */
 export function Receive(): ReactElement {
   const account = useAccount()
@@ -97,9 +95,7 @@ interface ShownProps {
 function Shown({ title, about, text, children }: ShownProps): ReactElement {
   return (
     <section className="shown" aria-label={title}>
-      <Suspense fallback={<span className="qr" />}>
-        <QrCode text={text} label={texts.codeOf(text)} />
-      </Suspense>
+      <LaterQrCode text={text} label={texts.codeOf(text)} />
       <div className="stack" aria-live="polite">
         <h2>{title}</h2>
         <p className="text">{text}</p>

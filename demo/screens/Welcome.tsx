@@ -1,7 +1,7 @@
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Departure } from '../app/departure.ts'
-import { loadLater } from '../app/loadLater.ts'
+import { loadLater } from '../app/loadLater.tsx'
 import { locale } from '../app/locale.ts'
 import type { Me } from '../app/platform.ts'
 import { queryClient } from '../app/queryClient.ts'
@@ -87,11 +87,7 @@ function Door({ codeSentTo, isKnown }: DoorProps): ReactElement {
     setIsElsewhere(false)
   }
   if (sentTo !== null && !isElsewhere) {
-    return (
-      <Suspense>
-        <LoginCode sentTo={sentTo} onElsewhere={() => setIsElsewhere(true)} />
-      </Suspense>
-    )
+    return <LoginCode sentTo={sentTo} onElsewhere={() => setIsElsewhere(true)} />
   }
   return isNew ? (
     <Join onSent={onSent} onOther={() => setIsNew(false)} />

@@ -4,7 +4,7 @@ import '@fontsource/young-serif/400.css'
 import '../../../demo/styles/all.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { WalletProvider } from 'holdfast/react'
-import { type ReactElement, type ReactNode, StrictMode, Suspense, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, StrictMode, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -104,7 +104,7 @@ function Providers({ visit, children }: { visit: Visit; children: ReactNode }): 
               <VisitProvider value={visit}>
                 <PaymentRunProvider value={usePaymentRun()}>
                   <Frame hasTabs panel={null}>
-                    <Suspense>{children}</Suspense>
+                    {children}
                   </Frame>
                 </PaymentRunProvider>
               </VisitProvider>
