@@ -34,46 +34,48 @@ export {
   type ApproveAgentActionOptions,
   type ApproveAgentActionResult,
   approveAgentAction,
+  type RejectAgentActionOptions,
+  rejectAgentAction,
 } from './wallet/agents/approveAgentAction.ts'
 export {
   type AgentConnection,
   type ConnectAgentOptions,
   type ConnectAgentResult,
   connectAgent,
-} from './wallet/agents/connectAgent.ts'
-export {
   type DisconnectAgentOptions,
   disconnectAgent,
-} from './wallet/agents/disconnectAgent.ts'
+} from './wallet/agents/connectAgent.ts'
 export { type GetAgentOptions, getAgent } from './wallet/agents/getAgent.ts'
 export {
   type ListAgentActionsOptions,
   listAgentActions,
+  type WatchAgentActionsOptions,
+  watchAgentActions,
 } from './wallet/agents/listAgentActions.ts'
 export { type ListAgentsOptions, listAgents } from './wallet/agents/listAgents.ts'
 export type { PauseAgentOptions } from './wallet/agents/pauseAgent.ts'
 export { pauseAgent, resumeAgent } from './wallet/agents/pauseAgent.ts'
 export {
-  type RejectAgentActionOptions,
-  rejectAgentAction,
-} from './wallet/agents/rejectAgentAction.ts'
-export {
   type UpdateAgentPolicyOptions,
   updateAgentPolicy,
 } from './wallet/agents/updateAgentPolicy.ts'
-export {
-  type WatchAgentActionsOptions,
-  watchAgentActions,
-} from './wallet/agents/watchAgentActions.ts'
-export { AmountError, type AmountProblem } from './wallet/amounts/amountError.ts'
 export { type FormatAmountOptions, formatAmount } from './wallet/amounts/formatAmount.ts'
-export { type ParseAmountOptions, parseAmount } from './wallet/amounts/parseAmount.ts'
+export {
+  AmountError,
+  type AmountProblem,
+  type ParseAmountOptions,
+  parseAmount,
+} from './wallet/amounts/parseAmount.ts'
 export { closeCard } from './wallet/cards/closeCard.ts'
 export { type CreateCardOptions, createCard } from './wallet/cards/createCard.ts'
 export {
   type CreateDelegatedKeyOptions,
   createDelegatedKey,
-} from './wallet/cards/createDelegatedKey.ts'
+  type ListDelegatedKeysOptions,
+  listDelegatedKeys,
+  type RevokeDelegatedKeyOptions,
+  revokeDelegatedKey,
+} from './wallet/cards/delegatedKeys.ts'
 export { freezeCard, unfreezeCard } from './wallet/cards/freezeCard.ts'
 export { type GetCardOptions, getCard } from './wallet/cards/getCard.ts'
 export { type ListCardsOptions, listCards } from './wallet/cards/listCards.ts'
@@ -82,18 +84,10 @@ export {
   listCardTransactions,
 } from './wallet/cards/listCardTransactions.ts'
 export {
-  type ListDelegatedKeysOptions,
-  listDelegatedKeys,
-} from './wallet/cards/listDelegatedKeys.ts'
-export {
   type RevealCardOptions,
   type RevealedCard,
   revealCard,
 } from './wallet/cards/revealCard.ts'
-export {
-  type RevokeDelegatedKeyOptions,
-  revokeDelegatedKey,
-} from './wallet/cards/revokeDelegatedKey.ts'
 export { setCardFunding } from './wallet/cards/setCardFunding.ts'
 export type { ChangeCardOptions } from './wallet/cards/updateCard.ts'
 export { checkEnvironment } from './wallet/checkEnvironment.ts'
@@ -205,23 +199,23 @@ export {
   deleteExternalAccount,
 } from './wallet/payments/deleteExternalAccount.ts'
 export { type ExecuteQuoteOptions, executeQuote } from './wallet/payments/executeQuote.ts'
+export type { ExecuteQuoteResult, QuoteIn, QuoteOutcome } from './wallet/payments/execution.ts'
+export { type GetQuoteOptions, getQuote } from './wallet/payments/getQuote.ts'
+export { type GetTransactionOptions, getTransaction } from './wallet/payments/getTransaction.ts'
 export {
   type GetExternalAccountsPageOptions,
   getExternalAccountsPage,
   type ListExternalAccountsOptions,
-} from './wallet/payments/getExternalAccountsPage.ts'
-export { type GetQuoteOptions, getQuote } from './wallet/payments/getQuote.ts'
-export { type GetTransactionOptions, getTransaction } from './wallet/payments/getTransaction.ts'
+  listExternalAccounts,
+} from './wallet/payments/listExternalAccounts.ts'
 export {
   type GetTransactionsPageOptions,
   getTransactionsPage,
   type ListTransactionsOptions,
-} from './wallet/payments/getTransactionsPage.ts'
-export { listExternalAccounts } from './wallet/payments/listExternalAccounts.ts'
-export { listTransactions } from './wallet/payments/listTransactions.ts'
+  listTransactions,
+} from './wallet/payments/listTransactions.ts'
 export { type LookupReceiverOptions, lookupReceiver } from './wallet/payments/lookupReceiver.ts'
 export type { PollOptions } from './wallet/payments/pollChanges.lazy.ts'
-export type { ExecuteQuoteResult, QuoteIn, QuoteOutcome } from './wallet/payments/quoteOutcome.ts'
 export {
   type ResumedExecution,
   type ResumeExecutionsOptions,
@@ -232,9 +226,8 @@ export {
   watchTransaction,
 } from './wallet/payments/watchTransaction.ts'
 export type { OnScaChallenge, ScaPrompt, ScaResponse } from './wallet/sca/askForProof.ts'
+export type { AuthorizeQuoteResult } from './wallet/sca/authorization.ts'
 export { type AuthorizeQuoteOptions, authorizeQuote } from './wallet/sca/authorizeQuote.ts'
-export type { ChangeTrustOptions } from './wallet/sca/changeTrust.ts'
-export type { AuthorizeQuoteResult } from './wallet/sca/concludeAuthorization.ts'
 export { type DeleteScaFactorOptions, deleteScaFactor } from './wallet/sca/deleteScaFactor.ts'
 export { type ListScaFactorsOptions, listScaFactors } from './wallet/sca/listScaFactors.ts'
 export { type ResendQuoteCodeOptions, resendQuoteCode } from './wallet/sca/resendQuoteCode.ts'
@@ -248,8 +241,7 @@ export {
   startTotpFactor,
   type TotpFactor,
 } from './wallet/sca/startTotpFactor.ts'
-export { trustPayee } from './wallet/sca/trustPayee.ts'
-export { untrustPayee } from './wallet/sca/untrustPayee.ts'
+export { type ChangeTrustOptions, trustPayee, untrustPayee } from './wallet/sca/trustPayee.ts'
 export type {
   ExpiredState,
   LoadingState,

@@ -1,6 +1,10 @@
 import { parseAgentDecision } from '../../shared/agent.ts'
 import { agentActionDigest } from '../../shared/agentActionDigest.ts'
+import { rejectionReason } from '../../shared/agentPolicy.ts'
 import type { AgentAction, AgentDecision } from '../../shared/agentResources.ts'
+import { assertInput, assertRule } from '../../shared/assertInput.ts'
+import { ApiError, WalletError, type WalletErrorCode } from '../../shared/errors.ts'
+import { idOf } from '../../shared/id.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { assertNotAborted } from '../platform/abort.ts'
@@ -8,7 +12,6 @@ import { isLostResponse } from '../transport/lostResponse.ts'
 import { mayBeUnreachable } from '../transport/mayBeUnreachable.ts'
 import { pathOf, type RelayTransport } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
-import { assertAction, outcomeUnknown, toActionError } from './actionCall.ts'
 import { notifyOfDecision } from './decisionNews.ts'
 import { readActions } from './listAgentActions.ts'
 
@@ -103,4 +106,77 @@ async function send(
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs * sends))
   }
+}
+
+/** Options of {@link rejectAgentAction}. */
+export interface RejectAgentActionOptions {
+  /** In the customer's words, of at most 500 characters; the agent sees it. @default none */
+  reason?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Rejects what an agent wants to do: nothing is paid.
+ *
+ * @param action - from `listAgentActions`
+ * @throws INVALID_INPUT when `action` is not an action, or `reason` cannot be one
+ * @throws AGENT_ACTION_NOT_PENDING when it was decided before, also by this call if its response was lost
+ * @throws TOO_MANY_AGENT_ACTIONS when it is not among the oldest 1,000 of its agent, and more wait; nothing was decided
+ * @throws NOT_FOUND
+ * @throws FRAMED_CONTEXT
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * await rejectAgentAction(wallet, action, { reason: 'Not this month' })
+ * ```
+ */
+export async function rejectAgentAction(
+  wallet: Wallet,
+  action: AgentAction,
+  options: RejectAgentActionOptions = {},
+): Promise<AgentDecision> {
+  const context = unframedContextOf(wallet, options)
+  assertAction(action)
+  const { reason, signal } = options
+  if (reason !== undefined) assertRule('reason', reason, rejectionReason)
+  const path = pathOf`/agents/${action.agentId}/actions/${action.id}/reject`
+  const call = { method: 'POST', path, body: { reason }, signal } as const
+  return request(context.transport, call, parseAgentDecision, 'decision')
+    .catch((error: unknown) => {
+      throw toActionError(error)
+    })
+    .finally(() => notifyOfDecision(context))
+}
+
+/** Codes of the relay that are the wallet's own too. */
+const sharedCodes: string[] = [
+  'AGENT_ACTION_CHANGED',
+  'AGENT_ACTION_NOT_PENDING',
+  'TOO_MANY_AGENT_ACTIONS',
+] satisfies WalletErrorCode[]
+
+/** @throws INVALID_INPUT */
+function assertAction(action: AgentAction): void {
+  const isAction = idOf('AgentAction').accepts(action?.id) && idOf('Agent').accepts(action.agentId)
+  assertInput(isAction, 'action must be what listAgentActions returned')
+}
+
+/** The error of a decision, with the wallet's code where the relay's is about the action. */
+function toActionError(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  const code = codeOf(error.apiCode)
+  return code ? new ApiError(code, error.message, { ...error, retryable: false }) : error
+}
+
+function codeOf(apiCode: string): WalletErrorCode | undefined {
+  if (sharedCodes.includes(apiCode)) return apiCode as WalletErrorCode
+  if (apiCode === 'AGENT_ACTION_OUTCOME_UNKNOWN') return 'OUTCOME_UNKNOWN'
+  // The service decides once: a conflict is another decision.
+  return apiCode === 'CONFLICT' ? 'AGENT_ACTION_NOT_PENDING' : undefined
+}
+
+/** The error where nothing proves how a decision ended. */
+function outcomeUnknown(cause?: unknown): WalletError {
+  const options = { cause, retryable: true }
+  return new WalletError('OUTCOME_UNKNOWN', 'The outcome of the approval is unknown', options)
 }

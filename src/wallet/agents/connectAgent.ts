@@ -6,11 +6,13 @@ import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import type { PollOptions } from '../payments/pollChanges.lazy.ts'
 import { pollChanges } from '../payments/pollChanges.ts'
+import { assertEmpty } from '../transport/assertEmpty.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import { requestCreation } from '../transport/requestCreation.ts'
-import { assertPolicy } from './assertPolicy.ts'
-import { requestAgent } from './readAgent.ts'
+import { assertPolicy } from './assertAgentPolicy.ts'
+import { notifyOfDecision } from './decisionNews.ts'
+import { assertAgentId, requestAgent } from './getAgent.ts'
 
 /** Options of {@link connectAgent}. */
 export interface ConnectAgentOptions {
@@ -141,4 +143,34 @@ async function waitForAgent(
     if (isExpired) return { status: 'expired', agent }
   }
   throw new Error('pollChanges ended')
+}
+
+/** Options of {@link disconnectAgent}. */
+export interface DisconnectAgentOptions {
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Deletes an agent for good: its access ends at once, and what it wants approved is rejected.
+ *
+ * @param agentId - `Agent:<uuid>`
+ * @throws INVALID_INPUT when the id cannot be one
+ * @throws NOT_FOUND also when it was deleted before
+ * @throws FRAMED_CONTEXT
+ * @throws CommonErrorCode
+ * @example
+ * ```ts
+ * await disconnectAgent(wallet, agent.id)
+ * ```
+ */
+export async function disconnectAgent(
+  wallet: Wallet,
+  agentId: string,
+  options: DisconnectAgentOptions = {},
+): Promise<void> {
+  const context = unframedContextOf(wallet, options)
+  assertAgentId(agentId)
+  const path = pathOf`/agents/${agentId}`
+  const call = { method: 'DELETE', path, signal: options.signal } as const
+  assertEmpty(await context.transport.send(call).finally(() => notifyOfDecision(context)))
 }

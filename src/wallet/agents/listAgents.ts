@@ -1,7 +1,11 @@
 import { parseAgent } from '../../shared/agent.ts'
 import type { Agent } from '../../shared/agentResources.ts'
+import { page } from '../../shared/page.ts'
+import type { Parser } from '../../shared/shape.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
-import { readAll } from './readAll.ts'
+import { allPages } from '../transport/allPages.ts'
+import type { RelayCall, RelayTransport } from '../transport/relayTransport.ts'
+import { request } from '../transport/request.ts'
 
 /** Options of {@link listAgents}. */
 export interface ListAgentsOptions {
@@ -27,4 +31,30 @@ export async function listAgents(
   const { transport } = contextOf(wallet, options)
   const { signal } = options
   return readAll(transport, { path: '/agents', query: {}, signal }, parseAgent, 'agents')
+}
+
+/**
+ * A short list, with all its pages.
+ *
+ * @param what - names the list in an error
+ * @param maxItems - what comes after so many is not read
+ */
+export async function readAll<Item>(
+  transport: RelayTransport,
+  { path, query, signal }: Pick<RelayCall, 'path' | 'query' | 'signal'>,
+  parse: Parser<Item>,
+  what: string,
+  maxItems: number = Infinity,
+): Promise<Item[]> {
+  const readPage = (cursor: string | undefined) => {
+    const call = { method: 'GET', path, query: { ...query, limit: 100, cursor }, signal } as const
+    return request(transport, call, page(parse), what)
+  }
+  const items: Item[] = []
+  for await (const item of allPages(readPage, what)) {
+    items.push(item)
+    // guard: agent-list-bound
+    if (items.length >= maxItems) break
+  }
+  return items
 }

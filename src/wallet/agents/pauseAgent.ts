@@ -2,7 +2,7 @@ import type { Agent } from '../../shared/agentResources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
-import { assertAgentId, requestAgent } from './readAgent.ts'
+import { assertAgentId, requestAgent } from './getAgent.ts'
 
 /**
  * Pauses an agent: from its next action on it can start nothing, and what it wants approved fails.

@@ -2,8 +2,8 @@ import type { Agent, AgentPolicyChange } from '../../shared/agentResources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
-import { assertPolicyChange } from './assertPolicy.ts'
-import { assertAgentId, requestAgent } from './readAgent.ts'
+import { assertPolicyChange } from './assertAgentPolicy.ts'
+import { assertAgentId, requestAgent } from './getAgent.ts'
 
 /** Options of {@link updateAgentPolicy}. */
 export interface UpdateAgentPolicyOptions {

@@ -1,7 +1,6 @@
 import { assertInput, isObject } from '../../shared/assertInput.ts'
-import type { Amount } from '../../shared/resources.ts'
-import { decimalsOf } from './decimalsOf.ts'
-import { type NumberSymbols, numberSymbols } from './numberSymbols.ts'
+import type { Amount, Currency } from '../../shared/resources.ts'
+import { type NumberSymbols, symbolsOf } from './numberSymbols.ts'
 
 /** Options of {@link formatAmount}. */
 export interface FormatAmountOptions {
@@ -57,11 +56,16 @@ function at({ digits }: NumberSymbols, digit: string): string {
   return digits[Number(digit)] ?? digit
 }
 
-/** @throws INVALID_INPUT for what is no language tag */
-export function symbolsOf(locale: string | undefined): NumberSymbols {
-  try {
-    return numberSymbols(locale)
-  } catch {
-    assertInput(false, 'locale must be a BCP 47 language tag such as en-US')
-  }
+/** More than any currency has; an amount is a safe integer of 16 digits at most. */
+const maxDecimals = 18
+
+/** @throws INVALID_INPUT when the service named no decimals: an amount has no meaning without */
+export function decimalsOf(currency: Currency): number {
+  const decimals = currency?.decimals
+  const isCount = Number.isInteger(decimals) && Number(decimals) >= 0
+  assertInput(
+    isCount && Number(decimals) <= maxDecimals,
+    `currency.decimals must be an integer from 0 to ${maxDecimals}`,
+  )
+  return Number(decimals)
 }

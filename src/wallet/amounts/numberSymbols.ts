@@ -1,3 +1,5 @@
+import { assertInput } from '../../shared/assertInput.ts'
+
 /** The symbols with which a locale writes numbers. */
 export interface NumberSymbols {
   /** The ten digits, in order. */
@@ -11,12 +13,20 @@ export interface NumberSymbols {
 }
 
 /**
- * The symbols of a locale, as the platform knows them.
+ * Returns the symbols of a locale, as the platform knows them.
  *
  * @param locale - BCP 47; the page's where undefined
- * @throws RangeError for what is no language tag
+ * @throws INVALID_INPUT for what is no language tag
  */
-export function numberSymbols(locale: string | undefined): NumberSymbols {
+export function symbolsOf(locale: string | undefined): NumberSymbols {
+  try {
+    return platformSymbols(locale)
+  } catch {
+    assertInput(false, 'locale must be a BCP 47 language tag such as en-US')
+  }
+}
+
+function platformSymbols(locale: string | undefined): NumberSymbols {
   // One formatter: to make one is most of the work.
   const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: 1,

@@ -3,7 +3,7 @@ import type { Card } from '../../shared/cardResources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { requestCreation } from '../transport/requestCreation.ts'
-import { assertFundingSources } from './fundingSources.ts'
+import { assertFundingSources } from './setCardFunding.ts'
 
 /** Options of {@link createCard}. */
 export interface CreateCardOptions {

@@ -1,7 +1,11 @@
+import { assertRule } from '../../shared/assertInput.ts'
+import { parseCard } from '../../shared/card.ts'
 import type { Card } from '../../shared/cardResources.ts'
+import { WalletError } from '../../shared/errors.ts'
+import { idOf } from '../../shared/id.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
-import { assertCardId } from './cardId.ts'
-import { readCard } from './readCard.ts'
+import { pathOf, type RelayTransport } from '../transport/relayTransport.ts'
+import { request } from '../transport/request.ts'
 
 /** Options of {@link getCard}. */
 export interface GetCardOptions {
@@ -28,4 +32,26 @@ export async function getCard(
   const { transport } = contextOf(wallet, options)
   assertCardId(cardId)
   return readCard(transport, cardId, options.signal)
+}
+
+/** Reads a card. @throws RESPONSE_INVALID when the response is about another one */
+export async function readCard(
+  transport: RelayTransport,
+  cardId: string,
+  signal?: AbortSignal,
+): Promise<Card> {
+  const call = { method: 'GET', path: pathOf`/cards/${cardId}`, signal } as const
+  return assertSameCard(cardId, await request(transport, call, parseCard, 'card'))
+}
+
+/** The card of a response. @throws RESPONSE_INVALID when it is another one */
+export function assertSameCard(cardId: string, card: Card): Card {
+  // guard: card-response-id
+  if (card.id === cardId) return card
+  throw new WalletError('RESPONSE_INVALID', 'The response is about another card')
+}
+
+/** @throws INVALID_INPUT unless the argument `cardId` is an id of a card */
+export function assertCardId(cardId: unknown): asserts cardId is string {
+  assertRule('cardId', cardId, idOf('Card'))
 }

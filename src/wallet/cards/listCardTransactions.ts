@@ -4,7 +4,7 @@ import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { allPages } from '../transport/allPages.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { requestPage } from '../transport/requestPage.ts'
-import { assertCardId } from './cardId.ts'
+import { assertCardId } from './getCard.ts'
 import { orUnsupported } from './orUnsupported.ts'
 
 /** Options of {@link listCardTransactions}. */

@@ -3,7 +3,7 @@ import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
-import { assertCardId } from './cardId.ts'
+import { assertCardId } from './getCard.ts'
 
 /** Options of {@link revealCard}. */
 export interface RevealCardOptions {

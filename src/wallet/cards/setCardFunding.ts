@@ -1,8 +1,12 @@
+import { assertInput } from '../../shared/assertInput.ts'
 import type { Card } from '../../shared/cardResources.ts'
+import { idOf } from '../../shared/id.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
-import { assertCardId } from './cardId.ts'
-import { assertFundingSources } from './fundingSources.ts'
+import { assertCardId } from './getCard.ts'
 import { type ChangeCardOptions, updateCard } from './updateCard.ts'
+
+/** As many as the service takes. */
+const maxSources = 10
 
 /**
  * Sets which accounts pay for a card, in which order (PATCH /cards/{id}). It replaces the whole list, and the
@@ -33,4 +37,14 @@ export async function setCardFunding(
   assertCardId(cardId)
   assertFundingSources(fundingSources)
   return updateCard(wallet, cardId, { fundingSources: [...fundingSources] }, options)
+}
+
+/** @throws INVALID_INPUT unless the argument `fundingSources` lists 1 to 10 accounts, none of them twice */
+export function assertFundingSources(sources: unknown): asserts sources is readonly string[] {
+  const { accepts } = idOf('InternalAccount', 'EmbeddedWallet')
+  const isList = Array.isArray(sources) && sources.length > 0 && sources.length <= maxSources
+  assertInput(
+    isList && sources.every(accepts) && new Set(sources).size === sources.length,
+    `fundingSources must be 1 to ${maxSources} different ids such as InternalAccount:1 or EmbeddedWallet:1`,
+  )
 }

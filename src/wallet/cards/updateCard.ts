@@ -6,8 +6,7 @@ import type { Wallet } from '../context/walletContext.ts'
 import { type CardChange, updateCardIntent } from '../signing/intents.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
 import { pathOf } from '../transport/relayTransport.ts'
-import { assertCardId } from './cardId.ts'
-import { assertSameCard, readCard } from './readCard.ts'
+import { assertCardId, assertSameCard, readCard } from './getCard.ts'
 
 /** Options of the actions that change a card. */
 export interface ChangeCardOptions {

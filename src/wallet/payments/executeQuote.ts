@@ -5,9 +5,8 @@ import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { executeQuoteIntent } from '../signing/executeQuoteIntent.ts'
 import { signPayload } from '../signing/signPayload.ts'
+import type { ExecuteQuoteResult } from './execution.ts'
 import { loadExecution } from './loadExecution.ts'
-import { quoteLock } from './quoteLock.ts'
-import type { ExecuteQuoteResult } from './quoteOutcome.ts'
 
 /** Options of {@link executeQuote}. */
 export interface ExecuteQuoteOptions {
@@ -85,4 +84,9 @@ export async function executeQuote(
     return (await context.withLock(quoteLock(quote), work, signal)) ?? attempt(true)
   }
   return attempt(false)
+}
+
+/** The name of a quote's lock: one at a time executes, authorizes or has a code of it sent again, over all tabs. */
+export function quoteLock({ id }: { id: string }): string {
+  return /* guard: quote-lock */ `quote:${id}`
 }

@@ -3,8 +3,8 @@ import { loadLazily } from '../../shared/loadLazily.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 
 /** Loads the code that executes a quote: fetched with the quote. */
-export function loadExecution(): Promise<typeof import('./runExecution.lazy.ts')> {
-  return loadLazily(() => import('./runExecution.lazy.ts'))
+export function loadExecution(): Promise<typeof import('./executeQuote.lazy.ts')> {
+  return loadLazily(() => import('./executeQuote.lazy.ts'))
 }
 
 /** Loads the code that reads until something changes: fetched with the quote, too, whose payment is watched. */

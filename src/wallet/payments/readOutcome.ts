@@ -1,13 +1,14 @@
 import type { Quote } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { type Execution, recordedAs } from './pendingExecutions.ts'
 import {
+  type Execution,
   isPast,
   outcomeOf,
   outcomeUnknown,
   type QuoteOutcome,
   quoteExpired,
-} from './quoteOutcome.ts'
+  recordedAs,
+} from './execution.ts'
 import { readAuthorized } from './readAuthorized.ts'
 import { awaitsProof } from './sentProofs.ts'
 

@@ -2,8 +2,13 @@ import { parseQuote } from '../../shared/payment.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { type Departure, watchDeparture } from '../platform/departure.ts'
 import { notifyAll } from '../platform/notifyAll.ts'
-import { type Execution, noteChallenge } from './pendingExecutions.ts'
-import { type ExecuteQuoteResult, type QuoteOutcome, resultOf } from './quoteOutcome.ts'
+import {
+  type ExecuteQuoteResult,
+  type Execution,
+  noteChallenge,
+  type QuoteOutcome,
+  resultOf,
+} from './execution.ts'
 
 /** The page that executes, and when it hands over the outcome. */
 export interface Recipient {

@@ -4,7 +4,8 @@ import { loadLazily } from '../../shared/loadLazily.ts'
 import type { ScaChallenge } from '../../shared/resources.ts'
 import { normalized } from '../../shared/rule.ts'
 import { scaCode } from '../../shared/scaCode.ts'
-import type { WalletContext } from '../context/walletContext.ts'
+import { unframedContextOf } from '../context/unframedContext.ts'
+import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { orAborted } from '../platform/abort.ts'
 import type { PasskeyProof } from './passkeyProof.lazy.ts'
 
@@ -28,6 +29,23 @@ export type OnScaChallenge = (
   challenge: ScaChallenge,
   question: ScaPrompt,
 ) => ScaResponse | Promise<ScaResponse>
+
+/** Options of an action that asks the customer. */
+export interface AskingOptions {
+  onChallenge: OnScaChallenge
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * The internals of a wallet, for an action that asks the customer.
+ *
+ * @throws INVALID_INPUT, FRAMED_CONTEXT, ABORTED
+ */
+export function askingContextOf(wallet: Wallet, options: AskingOptions): WalletContext {
+  const context = unframedContextOf(wallet, options)
+  assertInput(typeof options.onChallenge === 'function', 'onChallenge must be a function')
+  return context
+}
 
 /** Maximum number of prompts for a code that does not have the form of one, or that the service refuses. */
 export const maxPrompts = 20

@@ -1,25 +1,26 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Quote, ScaChallenge } from '../../shared/resources.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
+import { quoteLock } from '../payments/executeQuote.ts'
+import { type Execution, noteChallenge, outcomeUnknown } from '../payments/execution.ts'
 import { givenQuote } from '../payments/givenQuote.ts'
-import { type Execution, noteChallenge } from '../payments/pendingExecutions.ts'
-import { quoteLock } from '../payments/quoteLock.ts'
-import { outcomeUnknown } from '../payments/quoteOutcome.ts'
 import { awaitsProof } from '../payments/sentProofs.ts'
 import { type Recipient, thisPage } from '../payments/settleExecution.ts'
-import { assertNotAborted } from '../platform/abort.ts'
+import { assertNotAborted, onAbort } from '../platform/abort.ts'
 import {
   askForProof,
+  askingContextOf,
   loadPasskeyProof,
   maxPrompts,
   type OnScaChallenge,
   type Proof,
 } from './askForProof.ts'
-import { askingContextOf } from './askingContextOf.ts'
-import { askWhilePending } from './askWhilePending.ts'
-import { type AuthorizeQuoteResult, concludeAuthorization } from './concludeAuthorization.ts'
+import {
+  type AuthorizeQuoteResult,
+  concludeAuthorization,
+  sendAuthorization,
+} from './authorization.ts'
 import { readBeforeAsking, readBeforeProof } from './readSameQuote.ts'
-import { sendAuthorization } from './sendAuthorization.ts'
 import { whileSignedIn } from './whileSignedIn.ts'
 
 /** Options of {@link authorizeQuote}. */
@@ -168,4 +169,42 @@ function nextChallenge(current: Quote, given: Quote, seen: Set<string>): ScaChal
   // guard: sca-payment-factor
   if (factors.includes(challenge.factor)) return challenge
   throw new WalletError('POLICY_VIOLATION', 'The factor of the challenge is not for payments')
+}
+
+/**
+ * Asks the customer until they answer, or the payment ends without them: another call or tab was answered, and shows it
+ * in `state.pendingExecutions`.
+ *
+ * @param ask - gets a signal for both, and ends with it
+ * @returns undefined when the payment has ended
+ */
+async function askWhilePending<T>(
+  { session }: WalletContext,
+  quoteId: string,
+  signal: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const question = new AbortController()
+  let wasPending = false
+  let hasEnded = false
+  const watch = () => {
+    const { pendingExecutions } = session.getState()
+    const isPending = pendingExecutions.some((pending) => pending.quoteId === quoteId)
+    // guard: sca-question-ends
+    if (wasPending && !isPending) {
+      hasEnded = true
+      question.abort()
+    }
+    wasPending ||= isPending
+  }
+  const stops = [onAbort(signal, () => question.abort(signal.reason)), session.subscribe(watch)]
+  watch()
+  try {
+    return await ask(question.signal)
+  } catch (error) {
+    if (hasEnded && !signal.aborted) return undefined
+    throw error
+  } finally {
+    for (const stop of stops) stop()
+  }
 }

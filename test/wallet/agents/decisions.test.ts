@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AgentAction } from '../../../src/shared/agentResources.ts'
-import { approveAgentAction } from '../../../src/wallet/agents/approveAgentAction.ts'
-import { disconnectAgent } from '../../../src/wallet/agents/disconnectAgent.ts'
-import { rejectAgentAction } from '../../../src/wallet/agents/rejectAgentAction.ts'
-import { watchAgentActions } from '../../../src/wallet/agents/watchAgentActions.ts'
+import {
+  approveAgentAction,
+  rejectAgentAction,
+} from '../../../src/wallet/agents/approveAgentAction.ts'
+import { disconnectAgent } from '../../../src/wallet/agents/connectAgent.ts'
+import { watchAgentActions } from '../../../src/wallet/agents/listAgentActions.ts'
 import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AmountError, type AmountProblem } from '../../../src/wallet/amounts/amountError.ts'
 import { formatAmount } from '../../../src/wallet/amounts/formatAmount.ts'
-import { parseAmount } from '../../../src/wallet/amounts/parseAmount.ts'
+import {
+  AmountError,
+  type AmountProblem,
+  parseAmount,
+} from '../../../src/wallet/amounts/parseAmount.ts'
 
 const usdb = { code: 'USDB', decimals: 6 }
 const yen = { code: 'JPY', decimals: 0 }

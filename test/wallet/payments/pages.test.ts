@@ -3,9 +3,11 @@ import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
 import { createExternalAccount } from '../../../src/wallet/payments/createExternalAccount.ts'
 import { createQuote } from '../../../src/wallet/payments/createQuote.ts'
-import { getExternalAccountsPage } from '../../../src/wallet/payments/getExternalAccountsPage.ts'
-import { getTransactionsPage } from '../../../src/wallet/payments/getTransactionsPage.ts'
-import { listTransactions } from '../../../src/wallet/payments/listTransactions.ts'
+import { getExternalAccountsPage } from '../../../src/wallet/payments/listExternalAccounts.ts'
+import {
+  getTransactionsPage,
+  listTransactions,
+} from '../../../src/wallet/payments/listTransactions.ts'
 import { rightAnswers } from '../../support/answers.ts'
 import { scriptedRelay } from '../../support/scriptedRelay.ts'
 import { startWholeStack, type WholeStack } from '../../support/wholeStack.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { connectAgent } from '../../../src/wallet/agents/connectAgent.ts'
-import { watchAgentActions } from '../../../src/wallet/agents/watchAgentActions.ts'
+import { watchAgentActions } from '../../../src/wallet/agents/listAgentActions.ts'
 import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import type { PollOptions } from '../../../src/wallet/payments/pollChanges.lazy.ts'
 import { rightAnswers } from '../../support/answers.ts'

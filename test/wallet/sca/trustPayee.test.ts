@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { ScaChallenge } from '../../../src/shared/resources.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import type { OnScaChallenge, ScaResponse } from '../../../src/wallet/sca/askForProof.ts'
-import { trustPayee } from '../../../src/wallet/sca/trustPayee.ts'
-import { untrustPayee } from '../../../src/wallet/sca/untrustPayee.ts'
+import { trustPayee, untrustPayee } from '../../../src/wallet/sca/trustPayee.ts'
 import { signOut } from '../../../src/wallet/sessionActions/signOut.ts'
 import {
   addPayee,

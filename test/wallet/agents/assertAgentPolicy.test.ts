@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agentPolicyBody, createAgentBody } from '../../../src/relay/agents/bodies.ts'
-import { assertPolicy, assertPolicyChange } from '../../../src/wallet/agents/assertPolicy.ts'
+import { assertPolicy, assertPolicyChange } from '../../../src/wallet/agents/assertAgentPolicy.ts'
 
 const limits = { currency: 'USD', perTransactionLimit: 5_000 }
 const policy = {

@@ -1,17 +1,32 @@
-import { ApiError } from '../../shared/errors.ts'
+import { ApiError, WalletError } from '../../shared/errors.ts'
 import { parseQuote } from '../../shared/payment.ts'
 import type { Quote, ScaChallenge } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import type { Execution } from '../payments/pendingExecutions.ts'
-import { outcomeUnknown } from '../payments/quoteOutcome.ts'
+import {
+  type ExecuteQuoteResult,
+  type Execution,
+  knownOutcome,
+  outcomeOf,
+  outcomeUnknown,
+  type QuoteIn,
+  recordedAs,
+  resultOf,
+} from '../payments/execution.ts'
 import { forgetProof, recordProof } from '../payments/sentProofs.ts'
+import { handOver, type Recipient, settleExecution } from '../payments/settleExecution.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 import type { Proof } from './askForProof.ts'
-import { assertSameQuote } from './assertSameQuote.ts'
-import { readBeforeProof, readSameQuote } from './readSameQuote.ts'
+import { assertSameQuote, readBeforeProof, readSameQuote } from './readSameQuote.ts'
 import { isWrongCode, toScaError } from './scaErrors.ts'
+
+/** The result of `authorizeQuote`: `status` is what to branch on. */
+export type AuthorizeQuoteResult =
+  /** The payment was released, or has failed. */
+  | Exclude<ExecuteQuoteResult, { status: 'pendingAuthorization' }>
+  /** Of a quote with real-time funding: its `paymentInstructions` say where the money is to come. */
+  | { status: 'authorized'; quote: QuoteIn<'PENDING'> }
 
 /** A quote after a proof. */
 export interface Authorization {
@@ -69,4 +84,46 @@ function isRefused(error: unknown): boolean {
     return false
   // guard: sca-conflict
   return error.status !== 409 || error.apiCode === 'SCA_SESSION_REQUIRED'
+}
+
+/**
+ * Ends the payment of a quote that waits for no answer any more, unless another call of this page has.
+ *
+ * @param isAnswered - whether this call asked the customer
+ * @throws QUOTE_EXPIRED, QUOTE_NOT_EXECUTABLE
+ * @throws OUTCOME_UNKNOWN when the quote does not show the outcome of what was sent
+ */
+export async function concludeAuthorization(
+  context: WalletContext,
+  accountId: string,
+  quote: Quote,
+  isAnswered: boolean,
+  recipient: Recipient,
+): Promise<AuthorizeQuoteResult> {
+  const execution = { accountId, quote }
+  // What cannot be read may be recorded: the storage hides no outcome.
+  // guard: sca-record-unread
+  const recorded = await recordedAs(context, execution).catch(() => 'pending')
+  const known = knownOutcome(context, execution)
+  const outcome = known ?? outcomeOf(quote.id, quote)
+  if (!outcome || outcome.status === 'pendingAuthorization')
+    return withoutOutcome(quote, recorded !== undefined || isAnswered)
+  const isNews = recorded === 'pending' || outcome.status === 'expired'
+  // Where another tab has settled it, this one tells it too, so it is not to show it again.
+  const tell = isNews ? settleExecution : /* guard: sca-told */ handOver
+  if (!known) await tell(context, accountId, outcome, recipient)
+  return resultOf(outcome) as AuthorizeQuoteResult
+}
+
+/** A quote that is PENDING: the money of real-time funding is still to come. */
+function withoutOutcome(quote: Quote, mayBeExecuted: boolean): AuthorizeQuoteResult {
+  const isPending = quote.status === 'PENDING'
+  if (isPending && !quote.source.accountId)
+    return { status: 'authorized', quote: { ...quote, status: 'PENDING' } }
+  // guard: sca-outcome
+  if (mayBeExecuted || !isPending) throw outcomeUnknown()
+  throw new WalletError(
+    'QUOTE_NOT_EXECUTABLE',
+    'The quote waits for no authorization: execute it first',
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertSameQuote } from '../../../src/wallet/sca/assertSameQuote.ts'
+import { assertSameQuote } from '../../../src/wallet/sca/readSameQuote.ts'
 import { quoteFixture } from '../../support/fixtures.ts'
 
 const quote = quoteFixture('payload')
