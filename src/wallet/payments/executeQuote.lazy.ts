@@ -13,7 +13,6 @@ import { request } from '../transport/request.ts'
 import {
   type ExecuteQuoteResult,
   type Execution,
-  forgetExecution,
   isPast,
   knownOutcome,
   outcomeOf,
@@ -21,18 +20,13 @@ import {
   type QuoteOutcome,
   recordExecution,
   recordedAs,
+  removeExecution,
   resultOf,
 } from './execution.ts'
 import { givenQuote } from './givenQuote.ts'
 import { readOutcome, readPastQuote } from './readOutcome.ts'
 import { readQuote } from './readQuote.ts'
-import {
-  concludeExecution,
-  handOver,
-  type Recipient,
-  settleExecution,
-  thisPage,
-} from './settleExecution.ts'
+import { handOver, type Recipient, settleExecution, thisPage } from './settleExecution.ts'
 
 /**
  * Signs an execution, unless the quote waits for authorization, this page knows its outcome, or its time had passed: the
@@ -113,7 +107,7 @@ async function assertReachable(context: WalletContext, execution: Execution): Pr
  * could be signed
  * @returns undefined when it can be signed after all, because the response corrected the clock
  */
-export async function runExecution(
+export async function executeOrRead(
   context: WalletContext,
   execution: Execution,
   signed: SignedPayload | undefined,
@@ -122,15 +116,30 @@ export async function runExecution(
   const known = knownOutcome(context, execution)
   if (known) return resultOf(known)
   const recipient = thisPage(context)
-  const ended = await readEnded(context, execution, recipient)
-  if (ended) return resultOf(ended)
+  const settled = await readSettled(context, execution, recipient)
+  if (settled) return resultOf(settled)
   const past = isPast(context, execution.quote) && (await readPastQuote(context, execution))
-  if (past) return concludeExecution(context, execution, past, recipient)
+  if (past) return settle(context, execution, past, recipient)
   if (!signed) return undefined
   const outcome = await sendExecution(context, execution, signed.signature)
-  const executed = await concludeExecution(context, execution, outcome, recipient)
+  const executed = await settle(context, execution, outcome, recipient)
   await rememberNamed(context, execution.accountId, signed.named)
   return executed
+}
+
+/**
+ * Settles an execution.
+ *
+ * @throws QUOTE_EXPIRED when it was not executed in time
+ */
+async function settle(
+  context: WalletContext,
+  { accountId }: Execution,
+  outcome: QuoteOutcome,
+  recipient: Recipient,
+): Promise<ExecuteQuoteResult> {
+  await settleExecution(context, accountId, outcome, recipient)
+  return resultOf(outcome)
 }
 
 /**
@@ -138,14 +147,14 @@ export async function runExecution(
  *
  * @throws OUTCOME_UNKNOWN
  */
-async function readEnded(
+async function readSettled(
   context: WalletContext,
   execution: Execution,
   recipient: Recipient,
 ): Promise<QuoteOutcome | undefined> {
   const recorded = await recordedAs(context, execution)
   const isWaiting = execution.quote.status === 'PENDING_AUTHORIZATION'
-  if (/* guard: quote-ended */ recorded !== 'ended' && !isWaiting) return undefined
+  if (/* guard: quote-ended */ recorded !== 'settled' && !isWaiting) return undefined
   const outcome = await readOutcome(context, execution)
   if (recorded === 'pending')
     await settleExecution(context, execution.accountId, outcome, recipient)
@@ -182,7 +191,7 @@ async function sendExecution(
   const outcome =
     outcomeOf(quote.id, response) ?? (await readOutcome(context, execution).catch(() => undefined))
   if (outcome) return outcome
-  if (isRefusal(failure)) await forgetExecution(context, accountId, quote.id)
+  if (isRefusal(failure)) await removeExecution(context, accountId, quote.id)
   throw await toSessionError(context, accountId, failure)
 }
 

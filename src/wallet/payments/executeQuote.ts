@@ -75,12 +75,12 @@ export async function executeQuote(
   const accountId = await context.accountId(signal)
   const execution = { accountId, quote, scaFactor }
   const attempt = async (isLast: boolean): Promise<ExecuteQuoteResult> => {
-    const { signExecution, runExecution } = await loadExecution()
+    const { signExecution, executeOrRead } = await loadExecution()
     // Before the lock: the customer may have to sign in first, which must not block other calls.
     const signed = await signExecution(context, execution, isLast, (payload) =>
       signPayload(context, { accountId, payload, intent: executeQuoteIntent(), signal }),
     )
-    const work = () => runExecution(context, execution, signed)
+    const work = () => executeOrRead(context, execution, signed)
     return (await context.withLock(quoteLock(quote), work, signal)) ?? attempt(true)
   }
   return attempt(false)

@@ -72,15 +72,15 @@ export function knownOutcome(
 /**
  * Reads what earlier calls have recorded of an execution: in this page, before a reload, or in another tab.
  *
- * @returns `pending` when one may have sent it and its outcome is not known, `ended` when that is known
+ * @returns `pending` when one may have sent it and its outcome is not known, `settled` when that is known
  */
 export async function recordedAs(
   { session }: WalletContext,
   { accountId, quote }: Execution,
-): Promise<'pending' | 'ended' | undefined> {
+): Promise<'pending' | 'settled' | undefined> {
   const { pendingExecutions = [], endedQuotes = [] } = await session.readRecord(accountId)
   if (pendingExecutions.some(({ quoteId }) => quoteId === quote.id)) return 'pending'
-  return endedQuotes.includes(quote.id) ? 'ended' : undefined
+  return endedQuotes.includes(quote.id) ? 'settled' : undefined
 }
 
 /**
@@ -121,7 +121,7 @@ export async function recordExecution(
 }
 
 /** Writes to a pending execution that it waits for the customer. What cannot be written is not known after a reload. */
-export async function noteChallenge(
+export async function recordChallenge(
   { session }: WalletContext,
   accountId: string,
   { id: quoteId, scaChallenge }: Pick<Quote, 'id' | 'scaChallenge'>,
@@ -144,7 +144,7 @@ export async function noteChallenge(
 }
 
 /** Removes a pending execution that the service refused: nothing was paid. */
-export async function forgetExecution(
+export async function removeExecution(
   { session }: WalletContext,
   accountId: string,
   quoteId: string,

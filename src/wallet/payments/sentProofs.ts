@@ -71,7 +71,7 @@ export async function recordProof(
 }
 
 /** Removes a proof that the service refused, so that the customer can give another. */
-export async function forgetProof(
+export async function removeProof(
   { session }: WalletContext,
   accountId: string,
   { id }: ScaChallenge,

@@ -2,13 +2,7 @@ import { parseQuote } from '../../shared/payment.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { type Departure, watchDeparture } from '../platform/departure.ts'
 import { notifyAll } from '../platform/notifyAll.ts'
-import {
-  type ExecuteQuoteResult,
-  type Execution,
-  noteChallenge,
-  type QuoteOutcome,
-  resultOf,
-} from './execution.ts'
+import { type QuoteOutcome, recordChallenge } from './execution.ts'
 
 /** The page that executes, and when it hands over the outcome. */
 export interface Recipient {
@@ -22,21 +16,6 @@ export function thisPage(context: WalletContext): Recipient {
   // Loaded while the request is on its way.
   context.session.unheardExecutions().catch(() => undefined)
   return { departure: context.departure, delivered: Promise.resolve() }
-}
-
-/**
- * Ends an execution whose outcome is known.
- *
- * @throws QUOTE_EXPIRED when it was not executed in time
- */
-export async function concludeExecution(
-  context: WalletContext,
-  { accountId }: Execution,
-  outcome: QuoteOutcome,
-  recipient: Recipient,
-): Promise<ExecuteQuoteResult> {
-  await settleExecution(context, accountId, outcome, recipient)
-  return resultOf(outcome)
 }
 
 /**
@@ -72,7 +51,7 @@ export async function handOver(
     // A copy: with what the app makes of its own, its terms are compared.
     const copy = /* guard: sca-heard-copy */ parseQuote(quote, 'quote')
     context.waitingQuote = { quote: copy, atMs: clock.now() }
-    return noteChallenge(context, accountId, quote)
+    return recordChallenge(context, accountId, quote)
   }
   const quoteId = quote.id
   settledQuotes.set(quoteId, quote)

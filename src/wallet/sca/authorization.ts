@@ -12,7 +12,7 @@ import {
   recordedAs,
   resultOf,
 } from '../payments/execution.ts'
-import { forgetProof, recordProof } from '../payments/sentProofs.ts'
+import { recordProof, removeProof } from '../payments/sentProofs.ts'
 import { handOver, type Recipient, settleExecution } from '../payments/settleExecution.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { pathOf } from '../transport/relayTransport.ts'
@@ -67,7 +67,7 @@ export async function sendAuthorization(
     // A network may send a request twice: the refusal is of the second then, and the first may have been accepted.
     const isWaiting = /* guard: sca-refusal-read-back */ found?.scaChallenge?.id === challenge.id
     if (!isWaiting || !isRefused(error)) throw outcomeUnknown(error)
-    await forgetProof(context, accountId, challenge)
+    await removeProof(context, accountId, challenge)
     if (isWrongCode(error, proof)) return { quote: found, refusal: error }
     throw toScaError(error)
   }
@@ -87,13 +87,13 @@ function isRefused(error: unknown): boolean {
 }
 
 /**
- * Ends the payment of a quote that waits for no answer any more, unless another call of this page has.
+ * Settles the payment of a quote that waits for no answer any more, unless another call of this page has.
  *
  * @param isAnswered - whether this call asked the customer
  * @throws QUOTE_EXPIRED, QUOTE_NOT_EXECUTABLE
  * @throws OUTCOME_UNKNOWN when the quote does not show the outcome of what was sent
  */
-export async function concludeAuthorization(
+export async function settleAuthorization(
   context: WalletContext,
   accountId: string,
   quote: Quote,

@@ -2,7 +2,7 @@ import { WalletError } from '../../shared/errors.ts'
 import type { Quote, ScaChallenge } from '../../shared/resources.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { quoteLock } from '../payments/executeQuote.ts'
-import { type Execution, noteChallenge, outcomeUnknown } from '../payments/execution.ts'
+import { type Execution, outcomeUnknown, recordChallenge } from '../payments/execution.ts'
 import { givenQuote } from '../payments/givenQuote.ts'
 import { awaitsProof } from '../payments/sentProofs.ts'
 import { type Recipient, thisPage } from '../payments/settleExecution.ts'
@@ -17,8 +17,8 @@ import {
 } from './askForProof.ts'
 import {
   type AuthorizeQuoteResult,
-  concludeAuthorization,
   sendAuthorization,
+  settleAuthorization,
 } from './authorization.ts'
 import { readBeforeAsking, readBeforeProof } from './readSameQuote.ts'
 import { whileSignedIn } from './whileSignedIn.ts'
@@ -117,7 +117,7 @@ async function answerAll(
   const stepTo = async (found: Quote): Promise<Step> => {
     if (found.status === 'PENDING_AUTHORIZATION') return { quote: found }
     const isAnswered = seen.size > 0
-    return { result: await concludeAuthorization(context, accountId, found, isAnswered, recipient) }
+    return { result: await settleAuthorization(context, accountId, found, isAnswered, recipient) }
   }
   let wrongCodes = 0
   let isRetry = false
@@ -131,11 +131,11 @@ async function answerAll(
     const challenge = nextChallenge(step.quote, quote, seen)
     if (!(await awaitsProof(context, accountId, challenge))) throw outcomeUnknown()
     seen.add(challenge.id)
-    await noteChallenge(context, accountId, { id: quote.id, scaChallenge: challenge })
+    await recordChallenge(context, accountId, { id: quote.id, scaChallenge: challenge })
     const proof = await askWhilePending(context, quote.id, signal, (until) =>
       askForProof(context, challenge, onChallenge, { isRetry, signal: until }),
     )
-    // Concluded before the lock is released: what waits for it next may keep it.
+    // Settled before the lock is released: what waits for it next may keep it.
     const answer = async (sent: Proof) => {
       assertNotAborted(signal)
       const { quote: next, refusal } = await sendAuthorization(context, execution, challenge, sent)

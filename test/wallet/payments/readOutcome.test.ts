@@ -7,7 +7,7 @@ import { onWalletEvent } from '../../../src/wallet/events/onWalletEvent.ts'
 import { acknowledgeExecution } from '../../../src/wallet/payments/acknowledgeExecution.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import { resumeExecutions } from '../../../src/wallet/payments/resumeExecutions.ts'
-import { forgetProof, recordProof } from '../../../src/wallet/payments/sentProofs.ts'
+import { recordProof, removeProof } from '../../../src/wallet/payments/sentProofs.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { quoteFixture, sessionFixture } from '../../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
@@ -206,7 +206,7 @@ describe('a pending execution in the state', { tags: ['T35'] }, () => {
       undefined,
     ])
     expect(await shown(page)).toEqual([undefined])
-    await forgetProof(context, accountId, scaChallenge)
+    await removeProof(context, accountId, scaChallenge)
 
     expect(wallet.getState().pendingExecutions).toMatchObject([{ scaChallenge: { id } }])
     expect(await shown(page)).toEqual([{ id, expiresAt }])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ScaChallenge } from '../../../src/shared/resources.ts'
 import { contextOf } from '../../../src/wallet/context/walletContext.ts'
-import { awaitsProof, forgetProof, recordProof } from '../../../src/wallet/payments/sentProofs.ts'
+import { awaitsProof, recordProof, removeProof } from '../../../src/wallet/payments/sentProofs.ts'
 import { rightAnswers } from '../../support/answers.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 import { scriptedRelay } from '../../support/scriptedRelay.ts'
@@ -19,7 +19,7 @@ describe('a proof that was sent', { tags: ['T9'] }, () => {
     await recordProof(context, accountId, 'Quote:1', challenge)
     await recordProof(context, accountId, 'Quote:2', other)
 
-    await forgetProof(context, accountId, other)
+    await removeProof(context, accountId, other)
 
     expect(await awaitsProof(context, accountId, challenge)).toBe(false)
     expect(await awaitsProof(context, accountId, other)).toBe(true)
