@@ -4,9 +4,9 @@
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { buildWithEsbuild, buildWithVite, buildWithWebpack, createProject } from './size/build.ts'
+import { exportedValues } from './size/exportedValues.ts'
 import {
   type Build,
   type Builds,
@@ -17,8 +17,7 @@ import {
 } from './size/measure.ts'
 import { type Row, sizeRows } from './size/rows.ts'
 
-const dist = pathToFileURL(join(import.meta.dirname, '../dist/index.js')).href
-const rows = sizeRows(Object.keys((await import(dist)) as object))
+const rows = sizeRows(exportedValues())
 const project = createProject()
 try {
   const ofBundlers: Builds[] = []

@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { withStaticImports } from '../../scripts/size/build.ts'
+import { exportedValues } from '../../scripts/size/exportedValues.ts'
 import { type Build, findViolations, kilobytesOf, sizeTable } from '../../scripts/size/measure.ts'
-import type { Row } from '../../scripts/size/rows.ts'
+import { type Row, sizeRows } from '../../scripts/size/rows.ts'
 
 const files = new Map([
   ['entry.js', 'entry()'],
@@ -105,5 +106,24 @@ describe('what a file imports statically', () => {
     const imports: Record<string, string[]> = { a: ['b'], b: ['c'], c: ['a'] }
 
     expect(withStaticImports('a', (file) => imports[file] ?? [])).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('the rows of the table', () => {
+  it('count an action of a folder that has a row in that row alone', () => {
+    const exported = [...exportedValues(), { name: 'paintCard', folder: 'wallet/cards' }]
+    const counting = sizeRows(exported).filter(({ page }) => page.includes('paintCard'))
+    expect(counting.map(({ name }) => name)).toEqual(['On top: cards and delegated keys'])
+  })
+
+  it('count every other action in the row of every action', () => {
+    const exported = [...exportedValues(), { name: 'payTwice', folder: 'wallet/payments' }]
+    const [, everyAction] = sizeRows(exported)
+    expect(everyAction?.page).toContain('payTwice')
+  })
+
+  it('do not count a folder of which nothing is exported', () => {
+    const exported = exportedValues().filter(({ folder }) => folder !== 'wallet/sca')
+    expect(() => sizeRows(exported)).toThrow('holdfast exports nothing of wallet/sca')
   })
 })
