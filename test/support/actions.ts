@@ -14,6 +14,12 @@ export interface Signature {
 /** What it does in a page that another site frames, and why. */
 export type Framed = { refuses: string; goesOn?: never } | { goesOn: string; refuses?: never }
 
+/** Whether an app can keep what it gives. */
+export interface Kept {
+  /** Why no scenario of `test/wallet/keptInState.test.ts` calls it. */
+  notKept?: string
+}
+
 const quoteTerms = {
   destination: { accountId: 'ExternalAccount:1' },
   lockedCurrencySide: 'SENDING',
@@ -28,7 +34,7 @@ const policy = {
 }
 
 /** Every exported action. In a foreign frame, one that changes or reveals something is refused. */
-export const actions: Record<string, Signature & Framed> = {
+export const actions: Record<string, Signature & Framed & Kept> = {
   approveAgentAction: { refuses: 'makes an agent’s payment', args: { action } },
   connectAgent: {
     refuses: 'gives an agent power over money',
@@ -87,8 +93,12 @@ export const actions: Record<string, Signature & Framed> = {
   },
   completeAddOAuthRedirect: {
     refuses: 'adds a way into the account, unsigned where it is the first',
+    notKept: 'a credential, as addOAuth gives it',
   },
-  completeOAuthRedirect: { goesOn: 'signs in, by a token of the provider' },
+  completeOAuthRedirect: {
+    goesOn: 'signs in, by a token of the provider',
+    notKept: 'a session, as signInWithIdToken gives it',
+  },
   closeCard: { refuses: 'cannot be undone', args: { cardId: 'Card:1' } },
   createCard: { refuses: 'makes a card that spends' },
   createDelegatedKey: {
@@ -122,7 +132,11 @@ export const actions: Record<string, Signature & Framed> = {
   },
   executeQuote: { refuses: 'makes a payment', args: { quote: quoteFixture('') } },
   exportWallet: { refuses: 'shows the recovery phrase' },
-  forgetOrganization: { refuses: 'lifts a check of what is signed', isPlain: true },
+  forgetOrganization: {
+    refuses: 'lifts a check of what is signed',
+    isPlain: true,
+    notKept: 'nothing',
+  },
   getAccount: { goesOn: 'reads' },
   getCard: { goesOn: 'reads', args: { cardId: 'Card:1' } },
   getExternalAccountsPage: { goesOn: 'reads' },
@@ -164,6 +178,7 @@ export const actions: Record<string, Signature & Framed> = {
   signInWithOAuth: {
     goesOn: 'signs in, on a page of the provider',
     required: { provider: 'skerry' },
+    notKept: 'a session, as signInWithIdToken gives it',
   },
   signInWithPasskey: { goesOn: 'signs in, by the browser’s own prompt' },
   signOut: {
@@ -181,10 +196,12 @@ export const actions: Record<string, Signature & Framed> = {
   startAddOAuthRedirect: {
     refuses: 'begins what completeAddOAuthRedirect ends',
     required: { provider: 'skerry', returnTo: '/' },
+    notKept: 'nothing',
   },
   startOAuthRedirect: {
     goesOn: 'signs in, on a page of the provider',
     required: { provider: 'skerry', returnTo: '/' },
+    notKept: 'nothing',
   },
   updatePrivacy: {
     refuses: 'signs, and shows payments to others',
@@ -195,14 +212,14 @@ export const actions: Record<string, Signature & Framed> = {
 }
 
 /** Functions that are no actions over a wallet. */
-export const otherFunctions = [
-  'checkEnvironment',
-  'createWallet',
-  'describeErrorCode',
-  'formatAmount',
-  'formatError',
-  'hostedSandbox',
-  'indexedDbKeyStore',
-  'memoryKeyStore',
-  'parseAmount',
-]
+export const otherFunctions: Record<string, Kept> = {
+  checkEnvironment: { notKept: 'plain data of the browser' },
+  createWallet: {},
+  describeErrorCode: { notKept: 'text' },
+  formatAmount: { notKept: 'text' },
+  formatError: { notKept: 'text' },
+  hostedSandbox: { notKept: 'an option, and functions only' },
+  indexedDbKeyStore: { notKept: 'an option, and functions only' },
+  memoryKeyStore: {},
+  parseAmount: { notKept: 'a number' },
+}

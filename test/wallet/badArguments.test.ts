@@ -4,10 +4,9 @@ import type { Wallet } from '../../src/wallet/context/walletContext.ts'
 import { createWallet } from '../../src/wallet/createWallet.ts'
 import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
 import { actions, type Signature } from '../support/actions.ts'
+import { callWith } from '../support/callAction.ts'
 import { quoteFixture } from '../support/fixtures.ts'
 import { scriptedRelay } from '../support/scriptedRelay.ts'
-
-type Action = (wallet: unknown, ...args: unknown[]) => unknown
 
 const wrong = [undefined, null, 7, 'text', true]
 const wrongButGiven = wrong.filter((value) => value !== undefined)
@@ -49,16 +48,6 @@ function callsOf(name: string, signature: Signature): Row[] {
   ]
 }
 
-function actionOf(name: string): Action {
-  return Reflect.get(holdfast, name) as Action
-}
-
-/** The first step of an iterator, or the result. */
-function resultOf(returned: unknown): unknown {
-  const isIterator = typeof returned === 'object' && returned !== null && 'next' in returned
-  return isIterator ? (returned as AsyncIterator<unknown>).next() : returned
-}
-
 function setUp() {
   const relay = scriptedRelay(() => ({ status: 500 }))
   const wallet = createWallet({
@@ -72,7 +61,7 @@ function setUp() {
 describe('every action', () => {
   it.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_, row) => {
     const { relay, wallet } = setUp()
-    const calling = (async () => resultOf(actionOf(row.name)(...(row.args(wallet) as [unknown]))))()
+    const calling = callWith(row.name, row.args(wallet))
 
     await expect(calling).rejects.toMatchObject({
       name: 'WalletError',
@@ -99,7 +88,7 @@ describe.each([
 ] as const)('%s', (name) => {
   const read = async (options: object) => {
     const { relay, wallet } = setUp()
-    const error = await (async () => resultOf(actionOf(name)(wallet, options)))().catch((it) => it)
+    const error = await callWith(name, [wallet, options]).catch((it) => it)
     return { error, calls: relay.calls }
   }
 
@@ -120,7 +109,7 @@ describe.each(['getExternalAccountsPage', 'getTransactionsPage'] as const)('%s',
     async (cursor) => {
       const { relay, wallet } = setUp()
 
-      await expect(actionOf(name)(wallet, { cursor })).rejects.toMatchObject({
+      await expect(callWith(name, [wallet, { cursor }])).rejects.toMatchObject({
         code: 'INVALID_INPUT',
         message: expect.stringMatching(/^cursor must be the nextCursor of a page(; got \w+)?$/),
       })

@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  getAccount,
-  listCredentials,
-  prepareAddPasskey,
-  preparePasskeySignIn,
-  resumeExecutions,
-  signInWithPasskey,
-  signOut,
-  startEmailOtp,
-  whenReady,
-} from '../../src/index.ts'
+import { getAccount, whenReady } from '../../src/index.ts'
 import { createRunWallet } from '../../src/react/runWallet.ts'
 import { WalletError } from '../../src/shared/errors.ts'
 import type { Wallet } from '../../src/wallet/context/walletContext.ts'
@@ -17,6 +7,8 @@ import { createWallet } from '../../src/wallet/createWallet.ts'
 import { walletDestroyed } from '../../src/wallet/platform/abort.ts'
 import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
 import { createCeremonyCoordinator } from '../../src/wallet/webauthn/ceremony.ts'
+import { actions } from '../support/actions.ts'
+import { callAction } from '../support/callAction.ts'
 
 const isDestroyed = {
   code: 'ABORTED',
@@ -29,25 +21,12 @@ function newWallet(fetch: typeof globalThis.fetch): Wallet {
 
 const never = () => new Promise<never>(() => undefined)
 
-/** Those that need nothing but a wallet. */
-const actions: Record<string, (wallet: Wallet) => Promise<unknown>> = {
-  getAccount,
-  whenReady,
-  listCredentials,
-  signInWithPasskey,
-  preparePasskeySignIn,
-  prepareAddPasskey,
-  startEmailOtp,
-  resumeExecutions,
-  signOut,
-}
-
 describe('a destroyed wallet', () => {
-  it.each(Object.entries(actions))('says so to an action that starts: %s', async (_, act) => {
+  it.each(Object.keys(actions))('says so to an action that starts: %s', async (name) => {
     const wallet = newWallet(never)
     wallet.destroy()
 
-    await expect(act(wallet)).rejects.toMatchObject(isDestroyed)
+    await expect(callAction(name, wallet)).rejects.toMatchObject(isDestroyed)
   })
 
   it('says so to an action that waits for the first state', async () => {

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as holdfast from '../../src/index.ts'
 import { actions, otherFunctions } from '../support/actions.ts'
+import { callAction } from '../support/callAction.ts'
 import { frameByAnotherSite } from '../support/foreignFrame.ts'
 import { scriptedRelay } from '../support/scriptedRelay.ts'
 import { signedInWallet } from '../support/signedInWallet.ts'
 import { isPauseOfSend, skipPauses } from '../support/skipPauses.ts'
-
-type Action = (wallet: holdfast.Wallet, ...args: unknown[]) => unknown
 
 skipPauses(isPauseOfSend)
 
@@ -15,18 +14,11 @@ afterEach(() => {
 })
 
 /** Calls an action with right arguments, and is told the code of its error, or `none`. */
-async function call(name: string, wallet: holdfast.Wallet): Promise<string> {
-  const { args = {}, required, oneOf = [required ?? {}], isPlain = false } = actions[name] ?? {}
-  const action = Reflect.get(holdfast, name) as Action
-  const options = isPlain ? [] : [oneOf[0]]
-  try {
-    const returned = action(wallet, ...Object.values(args), ...options)
-    const isIterator = typeof returned === 'object' && returned !== null && 'next' in returned
-    await (isIterator ? (returned as AsyncIterator<unknown>).next() : returned)
-    return 'none'
-  } catch (error) {
-    return String(Reflect.get(Object(error), 'code') ?? error)
-  }
+function call(name: string, wallet: holdfast.Wallet): Promise<string> {
+  return callAction(name, wallet).then(
+    () => 'none',
+    (error: unknown) => String(Reflect.get(Object(error), 'code') ?? error),
+  )
 }
 
 async function setUp(framing: 'refuse' | 'allow' = 'refuse') {
@@ -44,7 +36,7 @@ describe('in a page that another site frames', { tags: ['T44'] }, () => {
       .filter(([name, value]) => typeof value === 'function' && /^[a-z]/.test(name))
       .map(([name]) => name)
 
-    expect([...names, ...otherFunctions].sort()).toEqual(exported.sort())
+    expect([...names, ...Object.keys(otherFunctions)].sort()).toEqual(exported.sort())
   })
 
   it.each(refusing)('%s is refused before anything is sent or signed', async (name) => {
