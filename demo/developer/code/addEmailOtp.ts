@@ -4,3 +4,5 @@ import { addEmailOtp, type Wallet } from 'holdfast'
 export function addCodesByEmail(wallet: Wallet, email: string) {
   return addEmailOtp(wallet, { email })
 }
+
+// In the demo: demo/screens/AddWayInSheet.tsx

@@ -4,3 +4,5 @@ import { addOAuth, type Wallet } from 'holdfast'
 export function addProvider(wallet: Wallet) {
   return addOAuth(wallet, { provider: 'skerry' })
 }
+
+// In the demo: demo/screens/AddWayInSheet.tsx

@@ -4,3 +4,5 @@ import { addSmsOtp, type Wallet } from 'holdfast'
 export function addCodesBySms(wallet: Wallet, phoneNumber: string) {
   return addSmsOtp(wallet, { phoneNumber })
 }
+
+// In the demo: demo/screens/AddWayInSheet.tsx

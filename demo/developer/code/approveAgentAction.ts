@@ -5,3 +5,5 @@ export async function approve(wallet: Wallet, action: AgentAction) {
   const { status, decision } = await approveAgentAction(wallet, action)
   return status === 'approved' ? decision.transaction?.id : undefined
 }
+
+// In the demo: demo/screens/AgentRequest.tsx

@@ -5,3 +5,5 @@ export async function authorize(wallet: Wallet, quote: Quote, onChallenge: OnSca
   const { quote: authorized } = await authorizeQuote(wallet, quote, { onChallenge })
   return authorized
 }
+
+// In the demo: demo/app/authorization.ts

@@ -4,3 +4,5 @@ import { closeCard, type Wallet } from 'holdfast'
 export async function close(wallet: Wallet, cardId: string) {
   await closeCard(wallet, cardId)
 }
+
+// In the demo: demo/screens/CloseCardSheet.tsx

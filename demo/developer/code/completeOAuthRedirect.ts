@@ -4,3 +4,5 @@ import { completeOAuthRedirect, type Wallet } from 'holdfast'
 export function finishUnlock(wallet: Wallet) {
   return completeOAuthRedirect(wallet)
 }
+
+// In the demo: demo/app/useOAuthReturn.ts

@@ -14,3 +14,5 @@ export async function connect(wallet: Wallet, showCode: (code: string) => void) 
   showCode(connection.code)
   return connection.connected()
 }
+
+// In the demo: demo/screens/ConnectAgentSheet.tsx

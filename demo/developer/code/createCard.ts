@@ -5,3 +5,5 @@ export async function getCard(wallet: Wallet) {
   const { id, state } = await createCard(wallet)
   return { id, isReady: state === 'ACTIVE' }
 }
+
+// In the demo: demo/screens/GetCard.tsx

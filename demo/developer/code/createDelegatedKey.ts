@@ -4,3 +4,5 @@ import { createDelegatedKey, type Wallet } from 'holdfast'
 export async function allowPayments(wallet: Wallet, cardId: string) {
   return (await createDelegatedKey(wallet, { cardId, nickname: 'Card payments' })).status
 }
+
+// In the demo: demo/screens/CardPermission.tsx

@@ -12,3 +12,5 @@ export function addAccount(wallet: Wallet, routingNumber: string, accountNumber:
     },
   })
 }
+
+// In the demo: demo/screens/AddAccountSheet.tsx

@@ -8,3 +8,5 @@ export function priceFor(wallet: Wallet, accountId: string) {
     lockedCurrencyAmount: 10_000_000,
   })
 }
+
+// In the demo: demo/developer/presets.ts

@@ -13,3 +13,5 @@ export function openRelay(
     rp: { id: hostname, name: 'Marram', origins: [origin] },
   })
 }
+
+// In the demo: demo/server.ts

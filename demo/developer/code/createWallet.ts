@@ -4,3 +4,5 @@ import { createWallet } from 'holdfast'
 export function openWallet() {
   return createWallet({ relayUrl: '/wallet' })
 }
+
+// In the demo: demo/app/useOpenWallet.ts

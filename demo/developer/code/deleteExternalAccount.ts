@@ -4,3 +4,5 @@ import { deleteExternalAccount, type Wallet } from 'holdfast'
 export function removeAccount(wallet: Wallet, accountId: string) {
   return deleteExternalAccount(wallet, accountId)
 }
+
+// In the demo: demo/screens/RemoveAccountSheet.tsx

@@ -3,3 +3,5 @@ import { deleteScaFactor, type ScaFactor, type Wallet } from 'holdfast'
 export async function removeFactor(wallet: Wallet, { credentialId }: ScaFactor) {
   if (credentialId !== undefined) await deleteScaFactor(wallet, credentialId)
 }
+
+// In the demo: demo/screens/RemovePaymentPasskeySheet.tsx

@@ -4,3 +4,5 @@ import { disconnectAgent, type Wallet } from 'holdfast'
 export function removeAgent(wallet: Wallet, agentId: string) {
   return disconnectAgent(wallet, agentId)
 }
+
+// In the demo: demo/screens/DisconnectAgentSheet.tsx

@@ -11,3 +11,5 @@ export async function pay(wallet: Wallet, quote: Quote) {
     throw error
   }
 }
+
+// In the demo: demo/app/paymentRun.ts

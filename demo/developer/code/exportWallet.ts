@@ -9,3 +9,5 @@ export async function showPhrase(wallet: Wallet, show: (phrase: string) => Promi
     opened.dispose()
   }
 }
+
+// In the demo: demo/screens/Phrase.tsx

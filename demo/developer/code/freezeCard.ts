@@ -4,3 +4,5 @@ import { freezeCard, type Wallet } from 'holdfast'
 export async function freeze(wallet: Wallet, cardId: string) {
   return (await freezeCard(wallet, cardId)).state
 }
+
+// In the demo: demo/screens/FreezeCard.tsx

@@ -5,3 +5,5 @@ export async function readBalance(wallet: Wallet) {
   const { balance } = await getAccount(wallet)
   return formatAmount(balance)
 }
+
+// In the demo: demo/app/queries.ts

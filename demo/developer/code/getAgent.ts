@@ -4,3 +4,5 @@ import { getAgent, type Wallet } from 'holdfast'
 export async function spentToday(wallet: Wallet, agentId: string) {
   return (await getAgent(wallet, agentId)).usage.dailySpend
 }
+
+// In the demo: demo/screens/ConnectAgentSheet.tsx

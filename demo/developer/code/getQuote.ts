@@ -9,3 +9,5 @@ export async function isStillPending(wallet: Wallet, quoteId: string) {
   const { status } = await getQuote(wallet, quoteId)
   return status === 'PENDING'
 }
+
+// In the demo: demo/app/usePrice.ts

@@ -5,3 +5,5 @@ export async function readStatus(wallet: Wallet, transactionId: string) {
   const { status, sentAmount, receivedAmount } = await getTransaction(wallet, transactionId)
   return { status, sentAmount, receivedAmount }
 }
+
+// In the demo: demo/app/queries.ts

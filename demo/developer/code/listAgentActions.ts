@@ -5,3 +5,5 @@ export async function oldestRequest(wallet: Wallet) {
   const [oldest] = await listAgentActions(wallet)
   return oldest
 }
+
+// In the demo: demo/app/agentQueries.ts

@@ -5,3 +5,5 @@ export async function activeAgents(wallet: Wallet) {
   const agents = await listAgents(wallet)
   return agents.filter(({ isConnected, isPaused }) => isConnected && !isPaused)
 }
+
+// In the demo: demo/app/agentQueries.ts

@@ -9,3 +9,5 @@ export async function lastPurchases(wallet: Wallet, cardId: string) {
   }
   return purchases
 }
+
+// In the demo: demo/app/cardPurchases.ts

@@ -6,3 +6,5 @@ export async function openCards(wallet: Wallet) {
   for await (const card of listCards(wallet)) if (card.state !== 'CLOSED') cards.push(card)
   return cards
 }
+
+// In the demo: demo/app/cards.ts

@@ -5,3 +5,5 @@ export async function mustSetUp(wallet: Wallet) {
   const credentials = await listCredentials(wallet)
   return credentials.length === 0
 }
+
+// In the demo: demo/app/queries.ts

@@ -5,3 +5,5 @@ export async function mayPay(wallet: Wallet, cardId: string) {
   const keys = await listDelegatedKeys(wallet)
   return keys.some((key) => key.cardId === cardId && key.status === 'ACTIVE')
 }
+
+// In the demo: demo/app/cardPermissions.ts

@@ -6,3 +6,5 @@ export async function readAccounts(wallet: Wallet) {
   for await (const account of listExternalAccounts(wallet)) accounts.push(account)
   return accounts
 }
+
+// In the demo: demo/app/queries.ts

@@ -5,3 +5,5 @@ export async function hasAuthenticatorApp(wallet: Wallet) {
   const factors = await listScaFactors(wallet)
   return factors.some(({ factor }) => factor === 'TOTP')
 }
+
+// In the demo: demo/app/paymentFactors.ts

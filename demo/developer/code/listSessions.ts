@@ -6,3 +6,5 @@ export async function otherDevices(wallet: Wallet) {
   const sessions = await listSessions(wallet)
   return sessions.filter(({ id }) => id !== own?.id)
 }
+
+// In the demo: demo/app/queries.ts

@@ -9,3 +9,5 @@ export async function latestPayments(wallet: Wallet, count: number) {
   }
   return latest
 }
+
+// In the demo: demo/app/queries.ts

@@ -5,3 +5,5 @@ export async function findReceiver(wallet: Wallet, umaAddress: string) {
   const lookup = await lookupReceiver(wallet, { umaAddress })
   return lookup.supportedCurrencies
 }
+
+// In the demo: demo/screens/FindReceiver.tsx

@@ -6,3 +6,5 @@ export function watchOutcomes(wallet: Wallet, onOutcome: (quoteId: string) => vo
     if (event.type === 'executionSettled') onOutcome(event.quote.id)
   })
 }
+
+// In the demo: demo/app/paymentOutcomes.ts

@@ -9,3 +9,5 @@ export function readAmount(typed: string, currency: Currency) {
     throw error
   }
 }
+
+// In the demo: demo/app/amountField.ts

@@ -4,3 +4,5 @@ import { pauseAgent, type Wallet } from 'holdfast'
 export function stopAgent(wallet: Wallet, agentId: string) {
   return pauseAgent(wallet, agentId)
 }
+
+// In the demo: demo/screens/AgentCard.tsx

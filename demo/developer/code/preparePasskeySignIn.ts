@@ -4,3 +4,5 @@ import { preparePasskeySignIn, type Wallet } from 'holdfast'
 export function prepare(wallet: Wallet) {
   return preparePasskeySignIn(wallet)
 }
+
+// In the demo: demo/app/preparedPasskey.ts

@@ -4,3 +4,5 @@ import { prepareSignIn, type Wallet } from 'holdfast'
 export function prepare(wallet: Wallet) {
   return prepareSignIn(wallet, { method: 'createPasskey' })
 }
+
+// In the demo: demo/app/usePreparedSignUp.ts

@@ -4,3 +4,5 @@ import { type AgentAction, rejectAgentAction, type Wallet } from 'holdfast'
 export function reject(wallet: Wallet, action: AgentAction, reason: string) {
   return rejectAgentAction(wallet, action, { reason })
 }
+
+// In the demo: demo/screens/RejectRequestSheet.tsx

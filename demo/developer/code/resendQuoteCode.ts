@@ -4,3 +4,5 @@ import { type Quote, resendQuoteCode, type Wallet } from 'holdfast'
 export async function sendAgain(wallet: Wallet, quote: Quote) {
   await resendQuoteCode(wallet, quote.id)
 }
+
+// In the demo: demo/components/AuthorizePayment.tsx

@@ -10,3 +10,5 @@ export async function resume(wallet: Wallet, agentId: string) {
     return resumeAgent(wallet, agentId)
   }
 }
+
+// In the demo: demo/screens/ResumeAgent.tsx

@@ -5,3 +5,5 @@ export async function sentTo(wallet: Wallet) {
   const signIn = await resumeEmailOtp(wallet)
   return signIn?.nickname
 }
+
+// In the demo: demo/app/useOneTimeCode.ts

@@ -5,3 +5,5 @@ export async function failedPayments(wallet: Wallet) {
   const outcomes = await resumeExecutions(wallet)
   return outcomes.filter(({ status }) => status === 'failed')
 }
+
+// In the demo: demo/components/PendingPayments.tsx

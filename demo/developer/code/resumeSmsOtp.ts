@@ -5,3 +5,5 @@ export async function sentTo(wallet: Wallet) {
   const signIn = await resumeSmsOtp(wallet)
   return signIn?.nickname
 }
+
+// In the demo: demo/app/useOneTimeCode.ts

@@ -8,3 +8,5 @@ export async function showNumber(wallet: Wallet, cardId: string, frame: HTMLIFra
   // Remove the frame by then, and when the customer looks away. Keep the URL nowhere.
   return expiresAt
 }
+
+// In the demo: demo/app/useReveal.ts

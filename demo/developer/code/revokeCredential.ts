@@ -4,3 +4,5 @@ import { revokeCredential, type Wallet } from 'holdfast'
 export function removeSignInMethod(wallet: Wallet, credentialId: string) {
   return revokeCredential(wallet, credentialId)
 }
+
+// In the demo: demo/screens/RemoveWayInSheet.tsx

@@ -4,3 +4,5 @@ import { revokeSession, type Wallet } from 'holdfast'
 export function signOutDevice(wallet: Wallet, sessionId: string) {
   return revokeSession(wallet, sessionId)
 }
+
+// In the demo: demo/screens/Devices.tsx

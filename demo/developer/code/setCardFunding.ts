@@ -5,3 +5,5 @@ export async function payFirstFrom(wallet: Wallet, card: Card, accountId: string
   const others = card.fundingSources.filter((id) => id !== accountId)
   return setCardFunding(wallet, card.id, [accountId, ...others])
 }
+
+// In the demo: demo/screens/CardFunding.tsx

@@ -4,3 +4,5 @@ import { type PreparedSignIn, signIn, type Wallet } from 'holdfast'
 export function createPasskey(wallet: Wallet, prepared?: PreparedSignIn) {
   return signIn(wallet, { method: 'createPasskey', nickname: 'This laptop', prepared })
 }
+
+// In the demo: demo/components/PasskeyForm.tsx

@@ -4,3 +4,5 @@ import { signInWithOAuth, type Wallet } from 'holdfast'
 export function unlock(wallet: Wallet) {
   return signInWithOAuth(wallet, { provider: 'skerry' })
 }
+
+// In the demo: demo/components/UnlockWithProvider.tsx

@@ -5,3 +5,5 @@ export async function unlock(wallet: Wallet, prepared?: PreparedPasskeySignIn) {
   const { expiresAt } = await signInWithPasskey(wallet, { prepared })
   return expiresAt
 }
+
+// In the demo: demo/app/usePasskeyUnlock.ts

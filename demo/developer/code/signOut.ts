@@ -4,3 +4,5 @@ import { signOut, type Wallet } from 'holdfast'
 export function lock(wallet: Wallet) {
   return signOut(wallet)
 }
+
+// In the demo: demo/components/LockState.tsx

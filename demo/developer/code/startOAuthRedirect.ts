@@ -4,3 +4,5 @@ import { startOAuthRedirect, type Wallet } from 'holdfast'
 export function leaveForProvider(wallet: Wallet) {
   return startOAuthRedirect(wallet, { provider: 'skerry', returnTo: location.pathname })
 }
+
+// In the demo: demo/components/UnlockWithProvider.tsx

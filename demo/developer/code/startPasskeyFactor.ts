@@ -5,3 +5,5 @@ export async function offerPasskey(wallet: Wallet, button: HTMLButtonElement) {
   const passkey = await startPasskeyFactor(wallet)
   button.onclick = () => passkey.create()
 }
+
+// In the demo: demo/screens/PaymentFactors.tsx

@@ -8,3 +8,5 @@ export async function unlockWithCode(
   const signIn = await startSmsOtp(wallet)
   return signIn.complete(await readCode(signIn.nickname))
 }
+
+// In the demo: demo/app/useOneTimeCode.ts

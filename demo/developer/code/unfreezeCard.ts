@@ -4,3 +4,5 @@ import { unfreezeCard, type Wallet } from 'holdfast'
 export async function unfreeze(wallet: Wallet, cardId: string) {
   return (await unfreezeCard(wallet, cardId)).state
 }
+
+// In the demo: demo/screens/FreezeCard.tsx

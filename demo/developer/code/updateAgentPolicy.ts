@@ -4,3 +4,5 @@ import { updateAgentPolicy, type Wallet } from 'holdfast'
 export function limitDay(wallet: Wallet, agentId: string, dailyLimit: number | null) {
   return updateAgentPolicy(wallet, agentId, { spendingLimits: { dailyLimit } })
 }
+
+// In the demo: demo/screens/PolicySheet.tsx

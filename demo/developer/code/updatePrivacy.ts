@@ -4,3 +4,5 @@ import { updatePrivacy, type Wallet } from 'holdfast'
 export function makePrivate(wallet: Wallet) {
   return updatePrivacy(wallet, { privateEnabled: true })
 }
+
+// In the demo: demo/screens/Privacy.tsx

@@ -9,3 +9,5 @@ export function usePriceFor(accountId: string) {
   })
   return { quote: data, secondsLeft, isExpired, refetch }
 }
+
+// In the demo: demo/app/usePrice.ts

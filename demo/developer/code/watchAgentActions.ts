@@ -8,3 +8,5 @@ export async function watch(
 ) {
   for await (const actions of watchAgentActions(wallet, { signal })) show(actions)
 }
+
+// In the demo: demo/app/agentQueries.ts
