@@ -34,6 +34,11 @@ CREATE TABLE `internal_accounts` (
 
 CREATE UNIQUE INDEX `internal_accounts_id_unique` ON `internal_accounts` (`id`);
 CREATE INDEX `internal_accounts_customer` ON `internal_accounts` (`customer_id`);
+CREATE TABLE `trusted_payees` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`created_at` integer NOT NULL
+) STRICT;
+
 CREATE TABLE `agent_actions` (
 	`id` text NOT NULL,
 	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -166,17 +171,6 @@ CREATE TABLE `cards` (
 CREATE UNIQUE INDEX `cards_id_unique` ON `cards` (`id`);
 CREATE INDEX `cards_cardholder` ON `cards` (`cardholder_id`);
 CREATE UNIQUE INDEX `cards_platform_card_id` ON `cards` (`platform_card_id`);
-CREATE TABLE `contacts` (
-	`customer_id` text NOT NULL,
-	`channel` text NOT NULL,
-	`address` text NOT NULL,
-	`status` text NOT NULL,
-	`code_expires_at` integer,
-	`wrong_codes` integer NOT NULL,
-	`locked_until` integer,
-	PRIMARY KEY(`customer_id`, `channel`)
-) STRICT;
-
 CREATE TABLE `idempotency_keys` (
 	`caller` text NOT NULL,
 	`key` text NOT NULL,
@@ -201,6 +195,19 @@ CREATE TABLE `kept_values` (
 	`value` text NOT NULL
 ) STRICT;
 
+CREATE TABLE `messages` (
+	`id` text NOT NULL,
+	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`channel` text NOT NULL,
+	`recipient` text NOT NULL,
+	`sender` text NOT NULL,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`code` text,
+	`created_at` integer NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX `messages_id_unique` ON `messages` (`id`);
 CREATE TABLE `credentials` (
 	`id` text NOT NULL,
 	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -223,19 +230,6 @@ CREATE TABLE `credentials` (
 CREATE UNIQUE INDEX `credentials_id_unique` ON `credentials` (`id`);
 CREATE INDEX `credentials_account` ON `credentials` (`account_id`);
 CREATE UNIQUE INDEX `credentials_webauthn_id` ON `credentials` (`webauthn_id`) WHERE "credentials"."revoked_at" is null;
-CREATE TABLE `messages` (
-	`id` text NOT NULL,
-	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`channel` text NOT NULL,
-	`recipient` text NOT NULL,
-	`sender` text NOT NULL,
-	`subject` text NOT NULL,
-	`text` text NOT NULL,
-	`code` text,
-	`created_at` integer NOT NULL
-) STRICT;
-
-CREATE UNIQUE INDEX `messages_id_unique` ON `messages` (`id`);
 CREATE TABLE `one_time_codes` (
 	`id` text NOT NULL,
 	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -250,24 +244,20 @@ CREATE TABLE `one_time_codes` (
 
 CREATE UNIQUE INDEX `one_time_codes_id_unique` ON `one_time_codes` (`id`);
 CREATE INDEX `one_time_codes_credential` ON `one_time_codes` (`credential_id`);
-CREATE TABLE `sessions` (
-	`id` text NOT NULL,
-	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`account_id` text NOT NULL,
-	`credential_id` text NOT NULL,
-	`custodian_id` text NOT NULL,
-	`public_key` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	`revoked_at` integer,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-) STRICT;
-
-CREATE UNIQUE INDEX `sessions_id_unique` ON `sessions` (`id`);
-CREATE INDEX `sessions_account` ON `sessions` (`account_id`);
 CREATE TABLE `spent_challenges` (
 	`challenge` text PRIMARY KEY NOT NULL,
 	`spent_at` integer NOT NULL
+) STRICT;
+
+CREATE TABLE `contacts` (
+	`customer_id` text NOT NULL,
+	`channel` text NOT NULL,
+	`address` text NOT NULL,
+	`status` text NOT NULL,
+	`code_expires_at` integer,
+	`wrong_codes` integer NOT NULL,
+	`locked_until` integer,
+	PRIMARY KEY(`customer_id`, `channel`)
 ) STRICT;
 
 CREATE TABLE `customers` (
@@ -289,18 +279,6 @@ CREATE TABLE `customers` (
 
 CREATE UNIQUE INDEX `customers_id_unique` ON `customers` (`id`);
 CREATE UNIQUE INDEX `customers_uma_address` ON `customers` (`uma_address`);
-CREATE TABLE `verifications` (
-	`id` text NOT NULL,
-	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`customer_id` text NOT NULL,
-	`status` text NOT NULL,
-	`errors` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-) STRICT;
-
-CREATE UNIQUE INDEX `verifications_id_unique` ON `verifications` (`id`);
-CREATE INDEX `verifications_customer` ON `verifications` (`customer_id`);
 CREATE TABLE `delegated_keys` (
 	`id` text NOT NULL,
 	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -392,6 +370,18 @@ CREATE TABLE `ledger_transfers` (
 ) STRICT;
 
 CREATE UNIQUE INDEX `ledger_transfers_id_unique` ON `ledger_transfers` (`id`);
+CREATE TABLE `verifications` (
+	`id` text NOT NULL,
+	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`customer_id` text NOT NULL,
+	`status` text NOT NULL,
+	`errors` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX `verifications_id_unique` ON `verifications` (`id`);
+CREATE INDEX `verifications_customer` ON `verifications` (`customer_id`);
 CREATE TABLE `beneficial_owners` (
 	`id` text NOT NULL,
 	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -428,6 +418,30 @@ CREATE TABLE `daily_volumes` (
 	PRIMARY KEY(`payer`, `day`)
 ) STRICT;
 
+CREATE TABLE `quotes` (
+	`id` text NOT NULL,
+	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`status` text NOT NULL,
+	`customer_id` text,
+	`agent_id` text,
+	`source` text NOT NULL,
+	`destination` text NOT NULL,
+	`sending_currency` text NOT NULL,
+	`receiving_currency` text NOT NULL,
+	`sending_amount` integer NOT NULL,
+	`receiving_amount` integer NOT NULL,
+	`fees` integer NOT NULL,
+	`rate` text NOT NULL,
+	`payload_to_sign` text,
+	`terms` text NOT NULL,
+	`transaction_id` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX `quotes_id_unique` ON `quotes` (`id`);
+CREATE UNIQUE INDEX `quotes_transaction` ON `quotes` (`transaction_id`);
 CREATE TABLE `transactions` (
 	`id` text NOT NULL,
 	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -477,30 +491,6 @@ CREATE TABLE `lookups` (
 	`created_at` integer NOT NULL
 ) STRICT;
 
-CREATE TABLE `quotes` (
-	`id` text NOT NULL,
-	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`status` text NOT NULL,
-	`customer_id` text,
-	`agent_id` text,
-	`source` text NOT NULL,
-	`destination` text NOT NULL,
-	`sending_currency` text NOT NULL,
-	`receiving_currency` text NOT NULL,
-	`sending_amount` integer NOT NULL,
-	`receiving_amount` integer NOT NULL,
-	`fees` integer NOT NULL,
-	`rate` text NOT NULL,
-	`payload_to_sign` text,
-	`terms` text NOT NULL,
-	`transaction_id` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-) STRICT;
-
-CREATE UNIQUE INDEX `quotes_id_unique` ON `quotes` (`id`);
-CREATE UNIQUE INDEX `quotes_transaction` ON `quotes` (`transaction_id`);
 CREATE TABLE `sca_challenges` (
 	`id` text NOT NULL,
 	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -570,11 +560,6 @@ CREATE TABLE `sca_resets` (
 CREATE UNIQUE INDEX `sca_resets_id_unique` ON `sca_resets` (`id`);
 CREATE INDEX `sca_resets_customer` ON `sca_resets` (`customer_id`);
 CREATE UNIQUE INDEX `sca_resets_token` ON `sca_resets` (`token_digest`);
-CREATE TABLE `trusted_payees` (
-	`account_id` text PRIMARY KEY NOT NULL,
-	`created_at` integer NOT NULL
-) STRICT;
-
 CREATE TABLE `pending_requests` (
 	`id` text NOT NULL,
 	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -591,6 +576,21 @@ CREATE TABLE `pending_requests` (
 
 CREATE UNIQUE INDEX `pending_requests_id_unique` ON `pending_requests` (`id`);
 CREATE INDEX `pending_requests_account` ON `pending_requests` (`account_id`);
+CREATE TABLE `sessions` (
+	`id` text NOT NULL,
+	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` text NOT NULL,
+	`credential_id` text NOT NULL,
+	`custodian_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`revoked_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX `sessions_id_unique` ON `sessions` (`id`);
+CREATE INDEX `sessions_account` ON `sessions` (`account_id`);
 CREATE TABLE `wallets` (
 	`account_id` text PRIMARY KEY NOT NULL,
 	`organization_id` text NOT NULL,

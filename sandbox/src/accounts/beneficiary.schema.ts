@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { country, isoDate } from '../core/http/common.schema.ts'
-import { Address, email, phoneNumber } from '../customers/contact.schema.ts'
+import { Address, email, phoneNumber } from '../core/http/contact.schema.ts'
 
 const individualFields = {
   fullName: z.string().min(1).max(255),

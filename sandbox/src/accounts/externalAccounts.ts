@@ -10,7 +10,6 @@ import { sha256Hex } from '../crypto/sha256.ts'
 import { lockCustomer } from '../customers/customers.ts'
 import { kindOf } from '../fixtures/currencies.ts'
 import { beneficiaryOutcome, primaryIdentifier, suffixOf } from '../fixtures/scenarios.ts'
-import { trustedPayees } from '../sca/trustedPayees.table.ts'
 import type { AccountInfo } from './accountInfo.schema.ts'
 import type {
   ExternalAccount,
@@ -22,6 +21,7 @@ import {
   externalAccountTransitions,
 } from './externalAccounts.states.ts'
 import { type ExternalAccountRow, externalAccounts } from './externalAccounts.table.ts'
+import { trustedPayees } from './trustedPayees.table.ts'
 
 /** Adds a bank account or an outside wallet, once per owner. */
 export async function createExternalAccount(
@@ -93,6 +93,19 @@ export async function getExternalAccount(work: Work, id: string): Promise<Extern
   const row = await findLockedExternalAccount(work, id)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'External account')
   return row
+}
+
+/**
+ * An external account is for its owner's money, and for the platform's.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`
+ */
+export function requireOwnership(
+  external: { customerId: string | null },
+  payer: { customerId: string | null },
+): void {
+  if (payer.customerId === null || external.customerId === payer.customerId) return
+  throw notFound('REFERENCE_NOT_FOUND', 'External account')
 }
 
 /** An external account that was not deleted, locked until the unit ends. */

@@ -7,7 +7,6 @@ import { ExportRequest } from '../credentials/credentials.schema.ts'
 import { platform } from '../platform/access.ts'
 import { signedRequestChallenges } from '../signing/signedRequest.schema.ts'
 import { signedJson } from '../signing/signedResponse.ts'
-import { exportWallet, updatePrivacy } from '../wallets/walletAccounts.ts'
 import {
   InternalAccountExport,
   InternalAccountFilter,
@@ -16,6 +15,7 @@ import {
   PlatformAccountFilter,
 } from './internalAccounts.schema.ts'
 import { listInternalAccounts, listPlatformAccounts } from './internalAccounts.ts'
+import { exportWallet, updatePrivacy } from './walletAccounts.ts'
 
 const tags = ['Internal accounts']
 

@@ -1,6 +1,6 @@
 import { startImport } from '../bulk/bulkImports.ts'
-import { completePull } from '../cards/authorizations/authorize.ts'
-import { activateCard } from '../cards/lifecycle/issueCard.ts'
+import { activateCard } from '../cardIssuing/issueCard.ts'
+import { completePull } from '../cardPayments/authorize.ts'
 import type { JobHandlers } from '../core/work/work.ts'
 import { expireInvitation } from '../invitations/invitations.ts'
 import { expireApproval } from '../payments/incomingPayments.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { country, isoDate } from '../core/http/common.schema.ts'
-import { email, umaAddress } from '../customers/contact.schema.ts'
+import { email, umaAddress } from '../core/http/contact.schema.ts'
 
 /** The columns that every file needs; the type of a line decides which others the line needs. */
 export const requiredColumns = ['umaAddress', 'platformCustomerId', 'customerType'] as const

@@ -5,7 +5,7 @@ import { ApiException } from '../core/errors.ts'
 import { invalidFields } from '../core/http/invalidFields.ts'
 import type { Run } from '../core/work/run.ts'
 import type { Work } from '../core/work/work.ts'
-import { createCustomer, type NewCustomer } from '../customers/lifecycle/createCustomer.ts'
+import { createCustomer, type NewCustomer } from '../onboarding/createCustomer.ts'
 import {
   type BulkImportLineRow,
   type BulkImportRow,

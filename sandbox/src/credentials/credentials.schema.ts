@@ -8,8 +8,8 @@ import {
   internalAccountId,
   uncompressedKey,
 } from '../core/http/common.schema.ts'
+import { email } from '../core/http/contact.schema.ts'
 import type { ResponseSchemas } from '../core/profile.ts'
-import { email } from '../customers/contact.schema.ts'
 import { credentialTypes } from '../signing/signedRequest.schema.ts'
 
 const AuthMethod = z.strictObject({

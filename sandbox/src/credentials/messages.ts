@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm'
 import { newId } from '../core/ids.ts'
 import type { SentMessage } from '../core/records.ts'
+import { type MessageRow, messages } from '../core/work/messages.table.ts'
 import { insertRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { embeddedWalletConfig } from '../platform/platformConfig.ts'
-import { type MessageRow, messages } from './messages.table.ts'
 
 /** Writes down the message with a code and has it leave once the unit is committed. */
 export async function sendCode(

@@ -3,11 +3,11 @@ import { lockInternalAccount } from '../accounts/internalAccounts.ts'
 import { invalidInput } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import { credentialDeletion } from '../signing/activities.ts'
+import { sessions } from '../signing/sessions.table.ts'
 import { type Signed, type SignedCall, signedRetry } from '../signing/signedRetry.ts'
 import { getWallet } from '../wallets/wallets.ts'
 import { type CredentialRow, credentials } from './credentials.table.ts'
 import { credentialsOf, lockCredential } from './credentials.ts'
-import { sessions } from './sessions.table.ts'
 
 /**
  * Ends a credential, and its sessions with it. A session of another credential has to sign, and the

@@ -7,9 +7,9 @@ import { after, type Work } from '../core/work/work.ts'
 import { parsePoint, toCompressedHex } from '../crypto/p256.ts'
 import { issueSessionKey, stubSessionKey } from '../crypto/sessionKey.ts'
 import { isActive } from '../signing/activeSessions.ts'
+import { type SessionRow, sessions } from '../signing/sessions.table.ts'
 import type { AuthSession } from './credentials.schema.ts'
 import { type CredentialRow, credentials } from './credentials.table.ts'
-import { type SessionRow, sessions } from './sessions.table.ts'
 
 /**
  * Opens a session. For an uncompressed client key the service makes the session key and seals it to

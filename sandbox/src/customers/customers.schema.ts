@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { ContactVerification } from '../contacts/contacts.schema.ts'
 import {
   country,
   currencyCode,
@@ -9,10 +8,11 @@ import {
   pageQuery,
   timeFilter,
 } from '../core/http/common.schema.ts'
+import { Address, email, phoneNumber, umaAddress } from '../core/http/contact.schema.ts'
 import type { RequestSchemas, ResponseSchemas } from '../core/profile.ts'
 import { BeneficialOwner } from '../owners/beneficialOwners.schema.ts'
 import { businessInfos } from './businessInfo.schema.ts'
-import { Address, email, phoneNumber, umaAddress } from './contact.schema.ts'
+import { ContactVerification } from './contacts.schema.ts'
 import { dueDiligence } from './dueDiligence.schema.ts'
 import { EndUserTermsConsent, EndUserTermsConsentRequest } from './endUserTerms.schema.ts'
 

@@ -5,7 +5,7 @@ import { type Page, readPage } from '../core/work/pages.ts'
 import { findRow, findRows, insertRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { getLiveCustomer } from '../customers/customers.ts'
-import { getOwner } from '../owners/lifecycle/beneficialOwners.ts'
+import { getOwner } from '../owners/owners.ts'
 import type {
   Document,
   DocumentFilter,

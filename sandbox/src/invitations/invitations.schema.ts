@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Amount, dateTime, positiveAmount } from '../core/http/common.schema.ts'
-import { umaAddress } from '../customers/contact.schema.ts'
+import { umaAddress } from '../core/http/contact.schema.ts'
 
 export const InvitationCreate = z
   .object({

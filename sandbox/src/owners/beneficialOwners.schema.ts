@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { country, dateTime, id, isoDate, pageQuery } from '../core/http/common.schema.ts'
+import { Address, email, phoneNumber } from '../core/http/contact.schema.ts'
 import type { Profile } from '../core/profile.ts'
-import { Address, email, phoneNumber } from '../customers/contact.schema.ts'
 
 const role = z.enum([
   'UBO',

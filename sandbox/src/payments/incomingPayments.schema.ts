@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { currencyCode, id, positiveAmount } from '../core/http/common.schema.ts'
-import { umaAddress } from '../customers/contact.schema.ts'
+import { umaAddress } from '../core/http/contact.schema.ts'
 import type { FieldName } from '../platform/platformConfig.schema.ts'
 
 /** A fact about the receiver that the sender's institution asks for. */

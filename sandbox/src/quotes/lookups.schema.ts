@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Currency, id } from '../core/http/common.schema.ts'
-import { umaAddress } from '../customers/contact.schema.ts'
+import { umaAddress } from '../core/http/contact.schema.ts'
 
 const supportedCurrency = z.object({
   currency: Currency,

@@ -1,8 +1,8 @@
 import { ApiException, invalidInput } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
-import type { Party } from '../payments/party.ts'
 import { getConfig } from '../platform/platformConfig.ts'
 import type { PlatformFee } from '../rates/pricing.ts'
+import type { Party } from './party.ts'
 import type { PlatformFeeOverride, QuoteCreate } from './quoteRequest.schema.ts'
 
 /**

@@ -2,12 +2,12 @@ import type { Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
 import { getCustomer } from '../customers/customers.ts'
 import { moveQuote } from '../payments/payments.ts'
+import type { QuoteRow } from '../payments/quotes.table.ts'
 import { moveTransaction, repeatEvent } from '../payments/transactions.ts'
 import type { ChallengeRow, PaymentPurpose } from '../sca/challenges.table.ts'
 import { newestChallenge, showChallenge, startChallenge } from '../sca/challenges.ts'
 import { payerToAuthorize } from '../sca/payerToAuthorize.ts'
 import type { ScaChallenge, ScaFactor } from '../sca/sca.schema.ts'
-import type { QuoteRow } from './quotes.table.ts'
 
 /** The customer who has to authorize the payment of a quote, as things are now; none if it needs none. */
 export async function authorizerOf(work: Work, row: QuoteRow): Promise<CustomerRow | undefined> {

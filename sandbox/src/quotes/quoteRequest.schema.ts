@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { accountId, currencyCode, id, positiveAmount } from '../core/http/common.schema.ts'
+import { umaAddress } from '../core/http/contact.schema.ts'
 import type { RequestSchemas } from '../core/profile.ts'
-import { umaAddress } from '../customers/contact.schema.ts'
 import { FixedFee, feeBps } from '../platform/feeConfigs.schema.ts'
 import { cryptoNetworks } from '../rates/networks.schema.ts'
 import { ScaFactor } from '../sca/sca.schema.ts'

@@ -1,11 +1,11 @@
 import { ApiException, invalidInput, notFound } from '../core/errors.ts'
 import { findRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
-import type { Party } from '../payments/party.ts'
+import type { Funding } from '../payments/quotes.table.ts'
 import { getConfig } from '../platform/platformConfig.ts'
 import { lookups } from './lookups.table.ts'
+import type { Party } from './party.ts'
 import type { QuoteCreate } from './quoteRequest.schema.ts'
-import type { Funding } from './quotes.table.ts'
 
 /** Checks whether the money is in an account here. */
 export function isHeld(funding: Funding): boolean {

@@ -5,9 +5,8 @@ import { findRow } from '../core/work/rows.ts'
 import { schedule, type Work } from '../core/work/work.ts'
 import { requireAcceptedTerms } from '../customers/endUserTerms.ts'
 import { requireFunds } from '../ledger/ledger.ts'
-import { resolveDestination, resolveSource } from '../payments/parties.ts'
-import type { Party } from '../payments/party.ts'
 import { beginPayment, moveQuote } from '../payments/payments.ts'
+import { type QuoteRow, quotes } from '../payments/quotes.table.ts'
 import { requireProven } from '../payments/requireProven.ts'
 import { lockTransaction, moveTransaction } from '../payments/transactions.ts'
 import { countVolume, requireVolume, type Volume } from '../payments/volumeLimits.ts'
@@ -22,6 +21,8 @@ import { payerToAuthorize } from '../sca/payerToAuthorize.ts'
 import type { ScaFactor } from '../sca/sca.schema.ts'
 import { requireWalletSignature } from '../signing/walletSignature.ts'
 import { insertQuote } from './insertQuote.ts'
+import { resolveDestination, resolveSource } from './parties.ts'
+import type { Party } from './party.ts'
 import { platformFeeOf } from './platformFee.ts'
 import {
   authorizerOf,
@@ -32,7 +33,6 @@ import {
 import type { QuoteCreate } from './quoteRequest.schema.ts'
 import { isHeld, requireDemanded, requireExecutable } from './quoteRules.ts'
 import type { Quote } from './quotes.schema.ts'
-import { type QuoteRow, quotes } from './quotes.table.ts'
 import { showQuote } from './showQuote.ts'
 
 /**

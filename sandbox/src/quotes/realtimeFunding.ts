@@ -3,11 +3,11 @@ import type { Work } from '../core/work/work.ts'
 import { getLiveCustomer } from '../customers/customers.ts'
 import { systemAccount } from '../ledger/ledger.ts'
 import { beginPayment, moveQuote } from '../payments/payments.ts'
+import type { QuoteRow } from '../payments/quotes.table.ts'
 import type { Transaction } from '../payments/transactions.schema.ts'
 import { lockTransaction, showTransaction } from '../payments/transactions.ts'
 import { authorizerOf } from './quoteAuthorization.ts'
 import type { SendRequest } from './quotes.schema.ts'
-import type { QuoteRow } from './quotes.table.ts'
 import { lockQuote, requireAccounts, requirePending } from './quotes.ts'
 
 /** Lets the money for a quote arrive: sent as its payment instructions say, or pulled from a bank. */

@@ -2,10 +2,10 @@ import type { PaymentInstruction } from '../accounts/paymentInstructions.schema.
 import type { Work } from '../core/work/work.ts'
 import { currencyOf } from '../fixtures/currencies.ts'
 import { depositDetails } from '../fixtures/depositDetails.ts'
+import type { QuoteRow } from '../payments/quotes.table.ts'
 import { exchangeFeeBps, readFraction, statedRate, toNumber } from '../rates/pricing.ts'
 import { shownChallenge } from './quoteAuthorization.ts'
 import type { Quote } from './quotes.schema.ts'
-import type { QuoteRow } from './quotes.table.ts'
 
 /** A quote as the API shows it. */
 export async function showQuote(work: Work, row: QuoteRow): Promise<Quote> {

@@ -1,7 +1,7 @@
 import { conflict, invalidInput } from '../core/errors.ts'
+import { phoneNumber } from '../core/http/contact.schema.ts'
 import { requireTransition } from '../core/states.ts'
 import type { Work } from '../core/work/work.ts'
-import { phoneNumber } from '../customers/contact.schema.ts'
 import { replaceVerifiedPhone } from '../customers/contacts.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
 import { replaceChallengesOf } from './challenges.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { getExternalAccountOf } from '../accounts/externalAccounts.ts'
+import { trustedPayees } from '../accounts/trustedPayees.table.ts'
 import { ApiException, conflict } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
@@ -9,7 +10,6 @@ import { passChallenge } from './passChallenge.ts'
 import type { ScaConfirm } from './sca.schema.ts'
 import { lockScaCustomer } from './scaCustomer.ts'
 import type { TrustConfirmed, TrustStart } from './trustedPayees.schema.ts'
-import { trustedPayees } from './trustedPayees.table.ts'
 
 /** The change of trust: the owner of a payee is to trust it, or no longer to. */
 export type TrustChange = 'TRUST' | 'UNTRUST'

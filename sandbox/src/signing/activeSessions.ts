@@ -1,6 +1,6 @@
 import { and, gt, inArray, isNull } from 'drizzle-orm'
 import type { Work } from '../core/work/work.ts'
-import { type SessionRow, sessions } from '../credentials/sessions.table.ts'
+import { type SessionRow, sessions } from './sessions.table.ts'
 
 /** The sessions whose signatures count for these wallets. */
 export function activeSessions(work: Work, accountIds: string[]): Promise<SessionRow[]> {

@@ -1,9 +1,9 @@
 import { ApiException, unauthorized } from '../core/errors.ts'
 import { acceptsRealProofs, isAcceptedText } from '../core/proofs.ts'
 import type { Work } from '../core/work/work.ts'
-import type { SessionRow } from '../credentials/sessions.table.ts'
 import { isSignedBy, parseBareSignature, parseStamp } from '../crypto/stamp.ts'
 import { activeSessions } from './activeSessions.ts'
+import type { SessionRow } from './sessions.table.ts'
 
 /** The signature to check: whose wallets, which text, and the header that came. */
 export type SignatureCheck = {

@@ -1,43 +1,43 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { externalAccounts } from '../accounts/externalAccounts.table.ts'
 import { internalAccounts } from '../accounts/internalAccounts.table.ts'
+import { trustedPayees } from '../accounts/trustedPayees.table.ts'
 import { agentActions } from '../agents/actions.table.ts'
 import { agents } from '../agents/agents.table.ts'
 import { deviceCodes } from '../agents/deviceCodes.table.ts'
 import { bulkImportErrors, bulkImportLines, bulkImports } from '../bulk/bulkImports.table.ts'
-import { cardTransactions } from '../cards/authorizations/cardTransactions.table.ts'
+import { cardTransactions } from '../cardPayments/cardTransactions.table.ts'
 import { cardReveals } from '../cards/cardReveals.table.ts'
 import { cards } from '../cards/cards.table.ts'
-import { contacts } from '../contacts/contacts.table.ts'
 import { idempotencyKeys } from '../core/work/idempotencyKeys.table.ts'
 import { jobs } from '../core/work/jobs.table.ts'
 import { keptValues } from '../core/work/keptValues.table.ts'
+import { messages } from '../core/work/messages.table.ts'
 import { credentials } from '../credentials/credentials.table.ts'
-import { messages } from '../credentials/messages.table.ts'
 import { oneTimeCodes } from '../credentials/oneTimeCodes.table.ts'
-import { sessions } from '../credentials/sessions.table.ts'
 import { spentChallenges } from '../credentials/spentChallenges.table.ts'
+import { contacts } from '../customers/contacts.table.ts'
 import { customers } from '../customers/customers.table.ts'
-import { verifications } from '../customers/verifications.table.ts'
 import { delegatedKeys } from '../delegatedKeys/delegatedKeys.table.ts'
 import { documentFiles, documents } from '../documents/documents.table.ts'
 import { invitations } from '../invitations/invitations.table.ts'
 import { kycLinks } from '../kyc/kycLinks.table.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../ledger/ledger.table.ts'
+import { verifications } from '../onboarding/verifications.table.ts'
 import { beneficialOwners } from '../owners/beneficialOwners.table.ts'
 import { ownershipChallenges } from '../ownership/ownershipChallenges.table.ts'
 import { dailyVolumes } from '../payments/dailyVolumes.table.ts'
+import { quotes } from '../payments/quotes.table.ts'
 import { transactions } from '../payments/transactions.table.ts'
 import { tokens } from '../platform/tokens.table.ts'
 import { lookups } from '../quotes/lookups.table.ts'
-import { quotes } from '../quotes/quotes.table.ts'
 import { scaChallenges } from '../sca/challenges.table.ts'
 import { scaFactors } from '../sca/factors.table.ts'
 import { scaLockouts } from '../sca/lockouts.table.ts'
 import { scaRecoveryCodes } from '../sca/recoveryCodes.table.ts'
 import { scaResets } from '../sca/resets.table.ts'
-import { trustedPayees } from '../sca/trustedPayees.table.ts'
 import { pendingRequests } from '../signing/pendingRequests.table.ts'
+import { sessions } from '../signing/sessions.table.ts'
 import { wallets } from '../wallets/wallets.table.ts'
 import { webhookAttempts, webhooks } from '../webhooks/webhooks.table.ts'
 
@@ -45,6 +45,7 @@ import { webhookAttempts, webhooks } from '../webhooks/webhooks.table.ts'
 export const everyTable: readonly SQLiteTable[] = [
   externalAccounts,
   internalAccounts,
+  trustedPayees,
   agentActions,
   agents,
   deviceCodes,
@@ -54,17 +55,15 @@ export const everyTable: readonly SQLiteTable[] = [
   cardTransactions,
   cardReveals,
   cards,
-  contacts,
   idempotencyKeys,
   jobs,
   keptValues,
-  credentials,
   messages,
+  credentials,
   oneTimeCodes,
-  sessions,
   spentChallenges,
+  contacts,
   customers,
-  verifications,
   delegatedKeys,
   documents,
   documentFiles,
@@ -73,20 +72,21 @@ export const everyTable: readonly SQLiteTable[] = [
   ledgerAccounts,
   ledgerTransfers,
   ledgerEntries,
+  verifications,
   beneficialOwners,
   ownershipChallenges,
   dailyVolumes,
+  quotes,
   transactions,
   tokens,
   lookups,
-  quotes,
   scaChallenges,
   scaFactors,
   scaLockouts,
   scaRecoveryCodes,
   scaResets,
-  trustedPayees,
   pendingRequests,
+  sessions,
   wallets,
   webhooks,
   webhookAttempts,

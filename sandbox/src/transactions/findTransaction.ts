@@ -1,7 +1,4 @@
-import {
-  getCardTransaction,
-  showOwnedCardTransaction,
-} from '../cards/authorizations/cardTransactions.ts'
+import { getCardTransaction, showOwnedCardTransaction } from '../cardPayments/cardTransactions.ts'
 import type { Work } from '../core/work/work.ts'
 import { getTransaction, showTransaction } from '../payments/transactions.ts'
 import type { ListedTransaction } from './listedTransactions.schema.ts'

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import {
   cardTransactionSchemas,
   type OwnedCardTransaction,
-} from '../cards/authorizations/cardTransactions.schema.ts'
+} from '../cardPayments/cardTransactions.schema.ts'
 import { dateTime, id, pageQuery, pathId } from '../core/http/common.schema.ts'
 import type { ResponseSchemas } from '../core/profile.ts'
 import {

@@ -1,5 +1,5 @@
-import type { MessageRow } from '../../credentials/messages.table.ts'
 import type { Settings } from '../settings.ts'
+import type { MessageRow } from '../work/messages.table.ts'
 
 /** Hands mails to a server, when there is one. */
 export type Mailer = {

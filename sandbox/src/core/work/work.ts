@@ -1,10 +1,10 @@
-import type { MessageRow } from '../../credentials/messages.table.ts'
 import type { Signers } from '../../crypto/signers.ts'
 import type { Transaction } from '../database/database.ts'
 import type { EventKind } from '../records.ts'
 import type { Settings } from '../settings.ts'
 import type { WebhookType } from '../webhookTypes.ts'
 import { jobs } from './jobs.table.ts'
+import type { MessageRow } from './messages.table.ts'
 
 /** One unit of work: what every domain function is given. It commits as a whole or not at all. */
 export type Work = {
