@@ -1,10 +1,11 @@
 import { findRows } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { customers } from '../customers/customers.table.ts'
+import type { DepositDetails } from '../fixtures/bankDetails.ts'
 import { depositDetails } from '../fixtures/depositDetails.ts'
 import { wallets } from '../wallets/wallets.table.ts'
 import type { InternalAccountRow } from './internalAccounts.table.ts'
-import type { DepositDetails, PaymentInstruction } from './paymentInstructions.schema.ts'
+import type { PaymentInstruction } from './paymentInstructions.schema.ts'
 
 /** Lists the ways in which money gets into each of these accounts, by account id. */
 export async function fundingInstructions(

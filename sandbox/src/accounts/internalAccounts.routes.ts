@@ -3,12 +3,12 @@ import { pageOf, pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
 import { body, errors, jsonResponse, signedRetryHeaders } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
-import { ExportRequest } from '../credentials/credentials.schema.ts'
 import { platform } from '../platform/access.ts'
 import { signedRequestChallenges } from '../signing/signedRequest.schema.ts'
 import { signedJson } from '../signing/signedResponse.ts'
 import {
   InternalAccountExport,
+  InternalAccountExportRequest,
   InternalAccountFilter,
   InternalAccountUpdate,
   internalAccountSchemas,
@@ -74,7 +74,11 @@ const exportAccount = (profile: Profile) =>
     operationId: 'exportInternalAccount',
     tags,
     ...platform('TRANSACT'),
-    request: { params, headers: signedRetryHeaders(profile), body: body(ExportRequest) },
+    request: {
+      params,
+      headers: signedRetryHeaders(profile),
+      body: body(InternalAccountExportRequest),
+    },
     responses: {
       200: jsonResponse(InternalAccountExport, 'The sealed phrase'),
       202: jsonResponse(signedRequestChallenges[profile.responseSchemas], 'Signature required'),

@@ -6,6 +6,7 @@ import {
   id,
   pageQuery,
   positiveAmount,
+  uncompressedKey,
 } from '../core/http/common.schema.ts'
 import type { ResponseSchemas } from '../core/profile.ts'
 import { paymentInstructions } from './paymentInstructions.schema.ts'
@@ -68,6 +69,10 @@ export const FundRequest = z
 export const InternalAccountUpdate = z
   .object({ privateEnabled: z.boolean() })
   .openapi('InternalAccountUpdateRequest')
+
+export const InternalAccountExportRequest = z
+  .object({ clientPublicKey: uncompressedKey })
+  .openapi('InternalAccountExportRequest')
 
 export const InternalAccountExport = z
   .object({ id: z.string(), encryptedWalletCredentials: z.string() })

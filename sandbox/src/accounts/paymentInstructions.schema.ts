@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { ResponseSchemas } from '../core/profile.ts'
+import type { DepositDetails } from '../fixtures/bankDetails.ts'
 import { type AccountShape, type AccountShapes, statedRails } from './accountFields.schema.ts'
 import { augustAccounts } from './augustAccounts.schema.ts'
 import { mayAccounts } from './mayAccounts.schema.ts'
@@ -60,9 +61,6 @@ const august = instructionShapes(augustAccounts, {
   ETHEREUM_WALLET: token(['USDC', 'USDT']),
   PLASMA_WALLET: token(['USDT']),
 })
-
-/** A place that money can be sent to: the coordinates of an account, told apart by `accountType`. */
-export type DepositDetails = { accountType: string; [coordinate: string]: unknown }
 
 /** One way to pay. */
 export type PaymentInstruction = {

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { externalAccountRoutes } from '../accounts/externalAccounts.routes.ts'
 import { internalAccountRoutes } from '../accounts/internalAccounts.routes.ts'
+import { provisionPlatformAccounts } from '../accounts/internalAccounts.ts'
 import { agentRoutes } from '../agents/agents.routes.ts'
 import { approvalRoutes } from '../agents/approvals.routes.ts'
 import { deviceCodeRoutes } from '../agents/deviceCodes.routes.ts'
@@ -98,7 +99,7 @@ const resources: readonly ((app: App, profile: Profile) => void)[] = [
   transferRoutes,
   lookupRoutes,
   rateRoutes,
-  configRoutes,
+  (app, profile) => configRoutes(app, profile, provisionPlatformAccounts),
   tokenRoutes,
   sandboxCallRoutes,
   incomingPaymentRoutes,

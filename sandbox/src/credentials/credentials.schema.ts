@@ -6,7 +6,6 @@ import {
   dateTime,
   id,
   internalAccountId,
-  uncompressedKey,
 } from '../core/http/common.schema.ts'
 import { email } from '../core/http/contact.schema.ts'
 import type { ResponseSchemas } from '../core/profile.ts'
@@ -160,10 +159,6 @@ export const credentialSchemas = {
   may: schemasOf('may'),
   august: schemasOf('august'),
 } as const satisfies Record<ResponseSchemas, unknown>
-
-export const ExportRequest = z
-  .object({ clientPublicKey: uncompressedKey })
-  .openapi('InternalAccountExportRequest')
 
 export const RefreshRequest = z
   .object({ clientPublicKey: clientKey })

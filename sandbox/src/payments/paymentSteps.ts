@@ -1,5 +1,5 @@
+import type { PaymentOutcome } from '../fixtures/scenarios.ts'
 import type { FailureCause } from './failureReasons.ts'
-import type { PaymentOutcome } from './transactions.table.ts'
 
 /** One thing that happens to a payment, so long after it began. */
 export type PaymentStep = { afterMs: number } & (

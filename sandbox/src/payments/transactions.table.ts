@@ -1,5 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { json, minorUnits, moment, sequence, timestamps } from '../core/database/columns.ts'
+import type { PaymentOutcome } from '../fixtures/scenarios.ts'
 import type { TransactionStatus } from './transactions.states.ts'
 
 /** The movements of a payment in the books, and its outcome. */
@@ -38,23 +39,6 @@ export type PaymentApproval = {
   /** The reason it was rejected. */
   reason?: string
 }
-
-/** The outcome that a payment's identifiers select, or the one that it has had since. */
-export type PaymentOutcome =
-  | 'success'
-  | 'slow'
-  | 'executionFailed'
-  | 'deliveryFailed'
-  | 'returned'
-  | 'cancelled'
-  | 'refundFailed'
-  | 'insufficientFunds'
-  | 'accountClosed'
-  | 'rejected'
-  | 'complianceRejected'
-  | 'stuck'
-  | 'fundingMismatch'
-  | 'recalled'
 
 /** A movement of money as its owner sees it. */
 export const transactions = sqliteTable(

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { accountId, positiveAmount } from '../core/http/common.schema.ts'
 import type { RequestSchemas } from '../core/profile.ts'
-import { augustPurposes, augustRails } from '../quotes/quoteRequest.schema.ts'
+import { augustPurposes, augustRails } from './paymentTerms.schema.ts'
 
 const reference = z.object({ accountId })
 

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { ApiException } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import { type CustomerRow, customers } from '../customers/customers.table.ts'
+import type { PaymentOutcome } from '../fixtures/scenarios.ts'
 import { getConfig } from '../platform/platformConfig.ts'
-import type { PaymentOutcome } from './transactions.table.ts'
 
 /** The receiver behind an UMA address: a customer of ours, or something to test with. */
 export type UmaReceiver =

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
-import { provisionPlatformAccounts } from '../accounts/internalAccounts.ts'
 import type { App } from '../core/http/environment.ts'
 import { body, errors, jsonResponse } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
+import type { Work } from '../core/work/work.ts'
 import { platform } from './access.ts'
 import { platformConfigs, platformConfigUpdates } from './platformConfig.schema.ts'
 import { showConfig, updateConfig } from './platformConfig.ts'
@@ -36,14 +36,22 @@ const update = ({ requestSchemas, responseSchemas }: Profile) =>
     },
   })
 
-/** The platform's configuration. */
-export function configRoutes(app: App, profile: Profile): void {
+/**
+ * The platform's configuration.
+ *
+ * @param provisionAccounts - Opens the accounts that the platform has by its new configuration
+ */
+export function configRoutes(
+  app: App,
+  profile: Profile,
+  provisionAccounts: (work: Work) => Promise<void>,
+): void {
   app.openapi(get(profile), async (c) => c.json(await c.var.run(showConfig), 200))
   app.openapi(update(profile), async (c) => {
     const input = c.req.valid('json')
     const config = await c.var.run(async (work) => {
       await updateConfig(work, input)
-      await provisionPlatformAccounts(work)
+      await provisionAccounts(work)
       return showConfig(work)
     })
     return c.json(config, 200)

@@ -1,6 +1,7 @@
 import type { ExternalAccountStatus } from '../accounts/externalAccounts.states.ts'
+import type { PaymentOutcome } from '../fixtures/scenarios.ts'
 import type { Funding } from '../payments/quotes.table.ts'
-import type { PaymentOutcome, PaymentRail } from '../payments/transactions.table.ts'
+import type { PaymentRail } from '../payments/transactions.table.ts'
 
 /** One end of a transfer, found and checked. */
 export type Party = {

@@ -2,58 +2,15 @@ import { z } from '@hono/zod-openapi'
 import { accountId, currencyCode, id, positiveAmount } from '../core/http/common.schema.ts'
 import { umaAddress } from '../core/http/contact.schema.ts'
 import type { RequestSchemas } from '../core/profile.ts'
+import {
+  augustPurposes,
+  augustRails,
+  mayPurposes,
+  mayRails,
+} from '../payments/paymentTerms.schema.ts'
 import { FixedFee, feeBps } from '../platform/feeConfigs.schema.ts'
 import { cryptoNetworks } from '../rates/networks.schema.ts'
 import { ScaFactor } from '../sca/sca.schema.ts'
-
-const mayRails = [
-  'ACH',
-  'BANK_TRANSFER',
-  'FAST',
-  'FASTER_PAYMENTS',
-  'FEDNOW',
-  'MOBILE_MONEY',
-  'PAYNOW',
-  'PIX',
-  'RTP',
-  'SEPA',
-  'SEPA_INSTANT',
-  'SPEI',
-  'SWIFT',
-  'UPI',
-  'WIRE',
-]
-
-/** The rails of a payment since August. */
-export const augustRails = [
-  'ACH_COLOMBIA',
-  'BRE_B',
-  'CIPS',
-  'INSTAPAY',
-  'NEFT',
-  'PESONET',
-  'RTGS',
-  'UNIONPAY',
-  ...mayRails,
-]
-
-const mayPurposes = [
-  'GIFT',
-  'SELF',
-  'GOODS_OR_SERVICES',
-  'EDUCATION',
-  'HEALTH_OR_MEDICAL',
-  'REAL_ESTATE_PURCHASE',
-  'TAX_PAYMENT',
-  'LOAN_PAYMENT',
-  'UTILITY_BILL',
-  'DONATION',
-  'TRAVEL',
-  'OTHER',
-]
-
-/** The purposes that a payment may have since August. */
-export const augustPurposes = ['FAMILY_SUPPORT', 'SALARY_PAYMENT', ...mayPurposes]
 
 const AccountSource = z.object({
   sourceType: z.literal('ACCOUNT'),

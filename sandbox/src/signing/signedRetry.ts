@@ -1,7 +1,6 @@
 import { ApiException, unauthorized } from '../core/errors.ts'
 import { acceptsRealProofs } from '../core/proofs.ts'
 import type { Work } from '../core/work/work.ts'
-import type { CredentialRow } from '../credentials/credentials.table.ts'
 import type { PendingRequest } from './pendingRequests.table.ts'
 import { lockRequest, openRequest, spendRequest } from './pendingRequests.ts'
 import type { SessionRow } from './sessions.table.ts'
@@ -23,7 +22,7 @@ export type Signed<T> = { challenge: SignedRequestChallenge } | { done: T }
 export type SignedFlow<T> = {
   /** The wallets whose sessions may sign; the first one's organization is asked. */
   accountIds: string[]
-  type?: CredentialRow['type'] | undefined
+  type?: SignedRequestChallenge['type']
   /** Makes the text that the device is asked to sign. */
   makePayload(): Promise<string> | string
   /** The values that the flow has to find unchanged on the retry. */
