@@ -1,22 +1,43 @@
 import { assertInput, isObject } from '../../shared/assertInput.ts'
 
-/** The requirement on each option, in words, and a pattern where its text must match one. */
-const rules: Record<string, [expected: string, pattern?: RegExp]> = {
-  relayUrl: ['a path from / or an https:// URL', /^(\/|https?:)[^?#]*$/],
-  accountId: ['InternalAccount:<uuid>', /^\w+:[\w-]+$/],
-  rpId: ['a host name', /^[^:/]+$/],
-  environment: ['an object'],
-  sessionKeys: ['sealed or clientHeld'],
-  challengeEncoding: ['base64url or hexText'],
-  unknownPayload: ['sign or refuse'],
-  framing: ['refuse or allow'],
-  signerPublicKeys: ['an object'],
-  organizationId: ['a text', /./],
-  keyStore: ['an object'],
-  fetch: ['a function'],
-  now: ['a function'],
-  deadlineMs: ['whole milliseconds', /^[1-9]\d{0,8}$/],
-  onSessionRequired: ['a function'],
+/** The requirement on an option: the check, and the words that say what it must be. */
+type Requirement = [isRight: (value: unknown) => boolean, expected: string]
+
+const ofType =
+  (type: 'function' | 'object') =>
+  (value: unknown): boolean =>
+    value !== null && typeof value === type
+
+/** Of a value as text, which may be a URL or a number. */
+const matching =
+  (pattern: RegExp) =>
+  (value: unknown): boolean =>
+    pattern.test(String(value ?? ''))
+
+const oneOf = (...words: unknown[]): Requirement => [
+  (value) => words.includes(value),
+  words.join(' or '),
+]
+
+const anObject: Requirement = [ofType('object'), 'an object']
+const aFunction: Requirement = [ofType('function'), 'a function']
+
+const requirements: Record<string, Requirement> = {
+  relayUrl: [matching(/^(\/|https?:)[^?#]*$/), 'a path from / or an https:// URL'],
+  accountId: [matching(/^\w+:[\w-]+$/), 'InternalAccount:<uuid>'],
+  rpId: [matching(/^[^:/]+$/), 'a host name'],
+  environment: anObject,
+  sessionKeys: oneOf('sealed', 'clientHeld'),
+  challengeEncoding: oneOf('base64url', 'hexText'),
+  unknownPayload: oneOf('sign', 'refuse'),
+  framing: oneOf('refuse', 'allow'),
+  signerPublicKeys: anObject,
+  organizationId: [matching(/./), 'a text'],
+  keyStore: anObject,
+  fetch: aFunction,
+  now: aFunction,
+  deadlineMs: [matching(/^[1-9]\d{0,8}$/), 'whole milliseconds'],
+  onSessionRequired: aFunction,
 }
 
 /**
@@ -28,18 +49,9 @@ const rules: Record<string, [expected: string, pattern?: RegExp]> = {
 export function assertOptions(options: object): void {
   assertInput(isObject(options), 'options must be an object')
   for (const [name, value] of Object.entries({ relayUrl: undefined, ...options })) {
-    const [expected, pattern] = (Object.hasOwn(rules, name) && rules[name]) || []
-    assertInput(expected, `${name} is not an option of createWallet`)
+    assertInput(Object.hasOwn(requirements, name), `${name} is not an option of createWallet`)
+    const [isRight, expected] = requirements[name] as Requirement
     const isDefault = value === undefined && name !== 'relayUrl'
-    const isRight = isDefault || isExpected(value, expected, pattern)
-    assertInput(isRight, `${name} must be ${expected}`)
+    assertInput(isDefault || isRight(value), `${name} must be ${expected}`)
   }
-}
-
-function isExpected(value: unknown, expected: string, pattern: RegExp | undefined): boolean {
-  if (pattern) return pattern.test(String(value ?? ''))
-  // The words name the values of an option, or its type.
-  const values: unknown[] = expected.split(' or ')
-  if (values.length > 1) return values.includes(value)
-  return value !== null && expected.endsWith(` ${typeof value}`)
 }
