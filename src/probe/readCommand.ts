@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { parseUrl } from '../shared/parseUrl.ts'
-import { isSecure } from '../shared/webUrl.ts'
+import { isSecure, parseUrl } from '../shared/url.ts'
 import { ProbeError } from './service/probeError.ts'
 import type { ServiceAccess } from './service/service.ts'
 

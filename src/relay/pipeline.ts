@@ -1,4 +1,4 @@
-import { parseUrl } from '../shared/parseUrl.ts'
+import { parseUrl } from '../shared/url.ts'
 import type { RelayContext } from './context/context.ts'
 import type { Trace } from './context/log.ts'
 import type { Owner } from './context/ownership.ts'

@@ -72,3 +72,7 @@ export const parseExternalAccount: Parser<ExternalAccount> =
     beneficiaryVerificationStatus: /* @__PURE__ */ optional(text),
     beneficiaryVerifiedData: /* @__PURE__ */ optional(jsonObject),
   })
+
+/** The sealed recovery phrase: the response to an export of the wallet. */
+export const parseExport: Parser<{ id: string; encryptedWalletCredentials: string }> =
+  /* @__PURE__ */ object({ id: text, encryptedWalletCredentials: text })

@@ -1,5 +1,5 @@
 import type { AgentExecutionMode, AgentPermission } from './agentResources.ts'
-import { type Rule, textRule } from './rule.ts'
+import { amountFrom, type Rule, textRule } from './rules.ts'
 
 /** The permissions of a policy. */
 export const agentPermissions: readonly AgentPermission[] = [
@@ -16,15 +16,8 @@ export const agentExecutionModes: readonly AgentExecutionMode[] = ['AUTO', 'APPR
 /** Maximum number of accounts that a policy may name. */
 export const maxPolicyAccounts = 20
 
-const maxLimit = 9_000_000_000_000_000
-
 /** An amount in the smallest unit, or a count, that may not be exceeded. */
-export const agentLimit: Rule<number> = {
-  accepts: (value): value is number =>
-    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxLimit,
-  expected: `an integer from 0 to ${maxLimit}, in the smallest unit of the currency`,
-  type: 'number',
-}
+export const agentLimit: Rule<number> = /* @__PURE__ */ amountFrom(0)
 
 /**
  * A valid name of an agent: text on one line that people can see, that changes the direction of no text around it

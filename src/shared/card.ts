@@ -1,7 +1,7 @@
 import { parseCurrencyAmount } from './account.ts'
 import type { Card, CardTransaction, DelegatedKey } from './cardResources.ts'
 import { array, dateTime, object, optional, type Parser, safeInteger, text } from './shape.ts'
-import { webUrl } from './webUrl.ts'
+import { webUrl } from './url.ts'
 
 /**
  * Card (spec 2.15). The URL of its number, which earlier generations put on the card, is no field of it: who

@@ -1,7 +1,7 @@
 import { parseVerifiedSession } from './credential.ts'
 import type { VerifiedSession } from './resources.ts'
 import { object, optional, type Parser, text } from './shape.ts'
-import { webUrl } from './webUrl.ts'
+import { webUrl } from './url.ts'
 
 /** The relay's response to the start of a provider flow. */
 export interface OAuthStart {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assertInput, assertRule, isObject } from '../../src/shared/assertInput.ts'
-import { pageLimit } from '../../src/shared/paging.ts'
-import { type Rule, textRule } from '../../src/shared/rule.ts'
+import { pageLimit, type Rule, textRule } from '../../src/shared/rules.ts'
 
 const rule = textRule(/^a+$/, 'one or more a')
 

@@ -104,6 +104,7 @@ export const rightAnswers: Record<string, object> = {
   },
   parseCreatedAgent: { agent, deviceCode },
   parseDeviceCode: deviceCode,
+  parseExport: { id: accountId, encryptedWalletCredentials: 'sealed' },
   parseCurrencyAmount: amount,
   parseCard: {
     id: 'Card:1',

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../shared/parseUrl.ts'
+import { parseUrl } from '../../shared/url.ts'
 import { bodyWasRead } from '../http/assertBodyUnread.ts'
 import { RelayError, routeNotFound } from '../relayError.ts'
 import { toBodyStream } from './nodeBody.ts'

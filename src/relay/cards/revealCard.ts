@@ -1,5 +1,5 @@
 import { array, dateTime, object, optional, type Parser, text } from '../../shared/shape.ts'
-import { webUrl } from '../../shared/webUrl.ts'
+import { webUrl } from '../../shared/url.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
 import type { ServiceCall, ServiceResponse } from '../context/service.ts'

@@ -1,5 +1,4 @@
-import { parseUrl } from '../../shared/parseUrl.ts'
-import { isLoopback, isSecure } from '../../shared/webUrl.ts'
+import { isLoopback, isSecure, parseUrl } from '../../shared/url.ts'
 import { wrongOption } from './wrongOption.ts'
 
 /** https, or http on this machine: a secret and a session must not cross a network in the clear. */

@@ -1,5 +1,5 @@
 import { clientHeader, clientHeaderValue } from '../../shared/headers.ts'
-import { parseUrl } from '../../shared/parseUrl.ts'
+import { parseUrl } from '../../shared/url.ts'
 import { RelayError } from '../relayError.ts'
 
 /** `https://`, a host name (RFC 1035, section 2.3.4) and a port. */

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../shared/parseUrl.ts'
+import { parseUrl } from '../../shared/url.ts'
 /**
  * Returns what to count an address by, as the relay's limits do, for limits of your own: IPv4 as it is, IPv6
  * by its first 64 bits, since those are one customer's and the rest is theirs to change. IPv4 written as IPv6

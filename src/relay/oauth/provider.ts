@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { isLoopback } from '../../shared/webUrl.ts'
+import { isLoopback } from '../../shared/url.ts'
 import { checkUrl } from '../checks/checkUrl.ts'
 import type { CodeExchange, IdToken, Providers } from '../context/oauth.ts'
 import type { OAuthProvider } from '../context/options.ts'

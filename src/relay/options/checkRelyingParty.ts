@@ -1,5 +1,4 @@
-import { parseUrl } from '../../shared/parseUrl.ts'
-import { isSecure } from '../../shared/webUrl.ts'
+import { isSecure, parseUrl } from '../../shared/url.ts'
 import { checkUrl } from '../checks/checkUrl.ts'
 import { wrongOption } from '../checks/wrongOption.ts'
 import type { RelyingPartyOptions } from '../context/options.ts'

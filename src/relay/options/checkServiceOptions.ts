@@ -1,5 +1,4 @@
-import { parseUrl } from '../../shared/parseUrl.ts'
-import { isSecure } from '../../shared/webUrl.ts'
+import { isSecure, parseUrl } from '../../shared/url.ts'
 import { checkSecret } from '../checks/checkSecret.ts'
 import { checkWhole } from '../checks/checkWhole.ts'
 import { wrongOption } from '../checks/wrongOption.ts'

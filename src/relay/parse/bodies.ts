@@ -1,8 +1,10 @@
-import { amount } from '../../shared/amount.ts'
-import { emailAddress } from '../../shared/emailAddress.ts'
-import { nickname } from '../../shared/nickname.ts'
-import { oneTimeCode as code } from '../../shared/oneTimeCode.ts'
-import { umaAddress } from '../../shared/umaAddress.ts'
+import {
+  amount,
+  oneTimeCode as code,
+  emailAddress,
+  nickname,
+  umaAddress,
+} from '../../shared/rules.ts'
 import {
   base64url,
   clientPublicKey,

@@ -1,6 +1,9 @@
-import { currencyCode as currencyCodeRule } from '../../shared/currencyCode.ts'
-import { id as idRule, idOf as idRuleOf } from '../../shared/id.ts'
-import { cursor as cursorRule } from '../../shared/paging.ts'
+import {
+  currencyCode as currencyCodeRule,
+  cursor as cursorRule,
+  id as idRule,
+  idOf as idRuleOf,
+} from '../../shared/rules.ts'
 import { knownTransports } from '../../shared/transports.ts'
 import { following, type Input, matching, optional } from './input.ts'
 

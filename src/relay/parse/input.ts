@@ -1,5 +1,5 @@
 import type { Json } from '../../shared/resources.ts'
-import { normalized, type Rule, textRule } from '../../shared/rule.ts'
+import { normalized, type Rule, textRule } from '../../shared/rules.ts'
 import { RelayError } from '../relayError.ts'
 
 /**

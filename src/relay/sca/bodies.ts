@@ -1,4 +1,4 @@
-import { scaCode } from '../../shared/scaCode.ts'
+import { scaCode } from '../../shared/rules.ts'
 import { base64url, idOf, transports } from '../parse/fields.ts'
 import {
   boundedText,

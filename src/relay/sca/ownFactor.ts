@@ -1,4 +1,4 @@
-import { parseScaFactors } from '../../shared/scaFactor.ts'
+import { parseScaFactors } from '../../shared/sca.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call, Prepared } from '../context/route.ts'
 import { notFound } from '../relayError.ts'

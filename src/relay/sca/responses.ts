@@ -3,7 +3,7 @@ import {
   parsePasskeyStart,
   parseTotpConfirmed,
   parseTotpStart,
-} from '../../shared/scaFactor.ts'
+} from '../../shared/sca.ts'
 import { object, type Parser, text } from '../../shared/shape.ts'
 
 const parseType = object<{ type: string }>({ type: text })

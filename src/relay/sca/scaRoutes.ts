@@ -1,6 +1,6 @@
 import { parseQuote } from '../../shared/payment.ts'
-import { parseScaFactors, parseTrustConfirmed, parseTrustStart } from '../../shared/scaFactor.ts'
-import { scaFactorId } from '../../shared/scaFactorId.ts'
+import { scaFactorId } from '../../shared/rules.ts'
+import { parseScaFactors, parseTrustConfirmed, parseTrustStart } from '../../shared/sca.ts'
 import type { IdPlace, Route } from '../context/route.ts'
 import { following } from '../parse/input.ts'
 import { addOrigin, addOriginAndAddress } from './addProvenance.ts'

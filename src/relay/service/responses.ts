@@ -5,7 +5,7 @@ import {
   parsePasskeyChallenge,
 } from '../../shared/credential.ts'
 import type { PasskeyChallenge } from '../../shared/resources.ts'
-import { object, type Parser, text } from '../../shared/shape.ts'
+import type { Parser } from '../../shared/shape.ts'
 
 /** A challenge of a passkey, or the credential to which a code was sent. */
 export const parseIssuedChallenge: Parser<OneTimeCodeChallenge | PasskeyChallenge> = (
@@ -15,7 +15,3 @@ export const parseIssuedChallenge: Parser<OneTimeCodeChallenge | PasskeyChalleng
   const isPasskey = parseCredential(value, path).type === 'PASSKEY'
   return isPasskey ? parsePasskeyChallenge(value, path) : parseOneTimeCodeChallenge(value, path)
 }
-
-/** The sealed recovery phrase. */
-export const parseExport: Parser<{ id: string; encryptedWalletCredentials: string }> =
-  /* @__PURE__ */ object({ id: text, encryptedWalletCredentials: text })

@@ -1,8 +1,8 @@
 import { generateClientKeyPair } from '../../crypto/keyPairs.ts'
+import { parseExport } from '../../shared/account.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { loadBeside } from '../../shared/loadBeside.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
-import { object, text } from '../../shared/shape.ts'
 import { pinnedKeys } from '../context/pinnedKeys.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
@@ -74,16 +74,6 @@ function requestExport(
     parse: ({ body }) => parseExport(body, 'export').encryptedWalletCredentials,
   })
 }
-
-interface ExportAnswer {
-  id: string
-  encryptedWalletCredentials: string
-}
-
-const parseExport = /* @__PURE__ */ object<ExportAnswer>({
-  id: text,
-  encryptedWalletCredentials: text,
-})
 
 /** The organization that was signed for. @throws EXPORT_REJECTED */
 async function signedOrganization(context: WalletContext, accountId: string): Promise<string> {

@@ -5,9 +5,7 @@ import {
   maxPolicyAccounts,
 } from '../../shared/agentPolicy.ts'
 import { assertInput, assertRule, isObject } from '../../shared/assertInput.ts'
-import { currencyCode } from '../../shared/currencyCode.ts'
-import { id } from '../../shared/id.ts'
-import type { Rule } from '../../shared/rule.ts'
+import { currencyCode, id, type Rule } from '../../shared/rules.ts'
 
 /** Refuses a field of a policy. @throws INVALID_INPUT naming it */
 type Check = (value: unknown, path: string) => void

@@ -1,6 +1,6 @@
-import { amount as amountRule } from '../../shared/amount.ts'
 import { assertInput, isObject } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
+import { amount as amountRule } from '../../shared/rules.ts'
 import type { Currency } from '../../shared/resources.ts'
 import { decimalsOf } from './formatAmount.ts'
 import { type NumberSymbols, symbolsOf } from './numberSymbols.ts'

@@ -1,7 +1,7 @@
 import { assertRule } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
-import { idOf } from '../../shared/id.ts'
 import type { Credential } from '../../shared/resources.ts'
+import { idOf } from '../../shared/rules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { revokeCredentialIntent } from '../signing/intents.ts'

@@ -1,6 +1,6 @@
 import { normalizedInput } from '../../shared/assertInput.ts'
-import { emailAddress } from '../../shared/emailAddress.ts'
 import type { Credential } from '../../shared/resources.ts'
+import { emailAddress } from '../../shared/rules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { addEmailOtpIntent } from '../signing/intents.ts'

@@ -1,7 +1,7 @@
 import { assertRule } from '../../shared/assertInput.ts'
 import { ApiError } from '../../shared/errors.ts'
-import { phoneNumber as phoneNumberRule } from '../../shared/phoneNumber.ts'
 import type { Credential } from '../../shared/resources.ts'
+import { phoneNumber as phoneNumberRule } from '../../shared/rules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { addSmsOtpIntent } from '../signing/intents.ts'

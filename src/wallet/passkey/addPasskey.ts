@@ -1,6 +1,6 @@
 import { normalizedInput } from '../../shared/assertInput.ts'
-import { nickname as nicknameRule } from '../../shared/nickname.ts'
 import type { Credential } from '../../shared/resources.ts'
+import { nickname as nicknameRule } from '../../shared/rules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { freshRegistration } from './freshRegistration.ts'

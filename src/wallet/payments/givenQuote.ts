@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
-import { idOf } from '../../shared/id.ts'
 import { parseQuote } from '../../shared/payment.ts'
 import type { Quote } from '../../shared/resources.ts'
+import { idOf } from '../../shared/rules.ts'
 
 /**
  * A quote that an app gives, as the wallet made it: a copy.

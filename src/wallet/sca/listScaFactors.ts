@@ -1,6 +1,6 @@
 import { loadAhead } from '../../shared/loadAhead.ts'
 import type { ScaFactor } from '../../shared/resources.ts'
-import { parseScaFactors } from '../../shared/scaFactor.ts'
+import { parseScaFactors } from '../../shared/sca.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { request } from '../transport/request.ts'
 import { loadPasskeyProof } from './askForProof.ts'

@@ -1,11 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import { loadBeside } from '../../shared/loadBeside.ts'
 import type { JsonObject, RegistrationChallenge, ScaFactor } from '../../shared/resources.ts'
-import {
-  type PasskeyStart,
-  parsePasskeyConfirmed,
-  parsePasskeyStart,
-} from '../../shared/scaFactor.ts'
+import { type PasskeyStart, parsePasskeyConfirmed, parsePasskeyStart } from '../../shared/sca.ts'
 import { object, type Parser, text } from '../../shared/shape.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'

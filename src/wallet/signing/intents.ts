@@ -1,5 +1,5 @@
-import { phoneNumber as phoneNumberRule } from '../../shared/phoneNumber.ts'
 import type { CredentialType } from '../../shared/resources.ts'
+import { phoneNumber as phoneNumberRule } from '../../shared/rules.ts'
 import { type ActivityIntent, activityIntent, type Intent } from './intent.ts'
 import { mismatch } from './mismatch.ts'
 import { type Fields, fieldsOf } from './payload.ts'
