@@ -71,11 +71,7 @@ export { type CreateCardOptions, createCard } from './wallet/cards/createCard.ts
 export {
   type CreateDelegatedKeyOptions,
   createDelegatedKey,
-  type ListDelegatedKeysOptions,
-  listDelegatedKeys,
-  type RevokeDelegatedKeyOptions,
-  revokeDelegatedKey,
-} from './wallet/cards/delegatedKeys.ts'
+} from './wallet/cards/createDelegatedKey.ts'
 export { freezeCard, unfreezeCard } from './wallet/cards/freezeCard.ts'
 export { type GetCardOptions, getCard } from './wallet/cards/getCard.ts'
 export { type ListCardsOptions, listCards } from './wallet/cards/listCards.ts'
@@ -84,10 +80,18 @@ export {
   listCardTransactions,
 } from './wallet/cards/listCardTransactions.ts'
 export {
+  type ListDelegatedKeysOptions,
+  listDelegatedKeys,
+} from './wallet/cards/listDelegatedKeys.ts'
+export {
   type RevealCardOptions,
   type RevealedCard,
   revealCard,
 } from './wallet/cards/revealCard.ts'
+export {
+  type RevokeDelegatedKeyOptions,
+  revokeDelegatedKey,
+} from './wallet/cards/revokeDelegatedKey.ts'
 export { setCardFunding } from './wallet/cards/setCardFunding.ts'
 export type { ChangeCardOptions } from './wallet/cards/updateCard.ts'
 export { checkEnvironment } from './wallet/checkEnvironment.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { disconnectAgent } from '../../src/wallet/agents/connectAgent.ts'
-import { revokeDelegatedKey } from '../../src/wallet/cards/delegatedKeys.ts'
+import { revokeDelegatedKey } from '../../src/wallet/cards/revokeDelegatedKey.ts'
 import type { Wallet } from '../../src/wallet/context/walletContext.ts'
 import { listCredentials } from '../../src/wallet/credentials/listCredentials.ts'
 import { revokeCredential } from '../../src/wallet/credentials/revokeCredential.ts'

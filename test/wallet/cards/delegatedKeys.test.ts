@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  createDelegatedKey,
-  listDelegatedKeys,
-  revokeDelegatedKey,
-} from '../../../src/wallet/cards/delegatedKeys.ts'
+import { createDelegatedKey } from '../../../src/wallet/cards/createDelegatedKey.ts'
 import { listCardTransactions } from '../../../src/wallet/cards/listCardTransactions.ts'
+import { listDelegatedKeys } from '../../../src/wallet/cards/listDelegatedKeys.ts'
+import { revokeDelegatedKey } from '../../../src/wallet/cards/revokeDelegatedKey.ts'
 import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { listTransactions } from '../../../src/wallet/payments/listTransactions.ts'
 import { rightAnswers } from '../../support/answers.ts'

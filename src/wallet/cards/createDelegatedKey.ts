@@ -1,17 +1,13 @@
-import { assertInput, assertRule } from '../../shared/assertInput.ts'
+import { assertInput } from '../../shared/assertInput.ts'
 import { parseDelegatedKey } from '../../shared/card.ts'
 import type { DelegatedKey } from '../../shared/cardResources.ts'
 import { WalletError } from '../../shared/errors.ts'
-import { page } from '../../shared/page.ts'
-import { idOf } from '../../shared/rules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
-import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
+import type { Wallet } from '../context/walletContext.ts'
 import { delegatedKeyIntent } from '../signing/delegatedKeyIntent.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
-import { assertEmpty } from '../transport/assertEmpty.ts'
-import { pathOf } from '../transport/relayTransport.ts'
-import { request } from '../transport/request.ts'
 import { assertCardId } from './getCard.ts'
+import { delegatedKeysOf } from './listDelegatedKeys.ts'
 import { orUnsupported } from './orUnsupported.ts'
 
 /** Options of {@link createDelegatedKey}. */
@@ -76,71 +72,4 @@ export async function createDelegatedKey(
     },
   })
   return orUnsupported(creating)
-}
-
-/** Options of {@link listDelegatedKeys}. */
-export interface ListDelegatedKeysOptions {
-  signal?: AbortSignal | undefined
-}
-
-/**
- * Lists the keys that may pay for cards out of this wallet, those that are pending or revoked included (August
- * 2026).
- *
- * @throws UNSUPPORTED_BY_SERVICE when the service is of an earlier generation
- * @throws CommonErrorCode
- * @example
- * ```ts
- * const active = (await listDelegatedKeys(wallet)).filter(({ status }) => status === 'ACTIVE')
- * ```
- */
-export async function listDelegatedKeys(
-  wallet: Wallet,
-  options: ListDelegatedKeysOptions = {},
-): Promise<DelegatedKey[]> {
-  const context = contextOf(wallet, options)
-  const { signal } = options
-  return delegatedKeysOf(context, await context.accountId(signal), signal)
-}
-
-/** Options of {@link revokeDelegatedKey}. */
-export interface RevokeDelegatedKeyOptions {
-  signal?: AbortSignal | undefined
-}
-
-/**
- * Revokes a key that may pay for a card out of this wallet (August 2026). It takes power away, so the service
- * demands no signature. The card is then paid by its other funding sources.
- *
- * @param delegatedKeyId - `DelegatedKey:<uuid>`
- * @throws INVALID_INPUT when the id cannot be one
- * @throws NOT_FOUND
- * @throws FRAMED_CONTEXT
- * @throws CommonErrorCode
- * @example
- * ```ts
- * await revokeDelegatedKey(wallet, key.id)
- * ```
- */
-export async function revokeDelegatedKey(
-  wallet: Wallet,
-  delegatedKeyId: string,
-  options: RevokeDelegatedKeyOptions = {},
-): Promise<void> {
-  const { transport } = unframedContextOf(wallet, options)
-  assertRule('delegatedKeyId', delegatedKeyId, idOf('DelegatedKey'))
-  const path = pathOf`/auth/delegated-keys/${delegatedKeyId}`
-  assertEmpty(await transport.send({ method: 'DELETE', path, signal: options.signal }))
-}
-
-/** The delegated keys of an account. */
-async function delegatedKeysOf(
-  { transport }: Pick<WalletContext, 'transport'>,
-  accountId: string,
-  signal?: AbortSignal,
-): Promise<DelegatedKey[]> {
-  const path = '/auth/delegated-keys'
-  const call = { method: 'GET', path, query: { accountId }, signal } as const
-  const reading = request(transport, call, page(parseDelegatedKey), 'delegated keys')
-  return (await orUnsupported(reading)).data
 }
