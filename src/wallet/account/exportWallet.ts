@@ -22,7 +22,7 @@ export interface ExportWalletOptions {
  * organization this account has had since its first sign-in.
  *
  * @throws SigningErrorCode
- * @throws SIGNER_NOT_TRUSTED, BUNDLE_MALFORMED, EXPORT_REJECTED when the answer is not genuine
+ * @throws SIGNER_NOT_TRUSTED, BUNDLE_MALFORMED, EXPORT_REJECTED when the response is not genuine
  * @throws CommonErrorCode
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export async function exportWallet(
   )
 }
 
-/** What opens an export. */
+/** Loads what opens an export. */
 function loadOpening() {
   return Promise.all([
     loadLazily(() => import('./openedExport.lazy.ts')),
@@ -75,7 +75,7 @@ function requestExport(
   })
 }
 
-/** The organization that was signed for. @throws EXPORT_REJECTED */
+/** Returns the organization that was signed for. @throws EXPORT_REJECTED */
 async function signedOrganization(context: WalletContext, accountId: string): Promise<string> {
   const remembered = (await context.session.readRecord(accountId)).organizationId
   const organizationId = context.organizationId ?? remembered

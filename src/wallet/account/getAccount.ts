@@ -10,7 +10,7 @@ export interface GetAccountOptions {
 }
 
 /**
- * The wallet's account: balance, funding instructions, privacy (spec 4.3).
+ * Reads the wallet's account: balance, funding instructions, privacy (spec 4.3).
  *
  * @returns `balance.amount` in the smallest unit of `balance.currency`
  * @throws ACCOUNT_NOT_FOUND when the app user does not own it any more; its key is deleted then

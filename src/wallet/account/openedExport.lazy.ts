@@ -32,7 +32,7 @@ export const liveExportSigner =
   '04cf288fe433cc4e1aa0ce1632feac4ea26bf2f5a09dcfe5a42c398e06898710330f0572882f4dbdf0f5304b8fc8703acd69adca9a4bbf7f5d00d20a5e364b2569'
 
 /**
- * An opened export.
+ * Makes an opened export of a recovery phrase.
  *
  * @param phraseBytes - UTF-8; overwritten by `dispose`
  */

@@ -83,8 +83,8 @@ export async function approveAgentAction(
 }
 
 /**
- * A lost approval is of unknown outcome. Where the relay may be unreachable, a read goes first: if that fails, nothing
- * was sent.
+ * Reads first where the relay may be unreachable: if that fails, nothing was sent, while a lost approval is of unknown
+ * outcome.
  */
 async function assertReachable(transport: RelayTransport, { agentId }: AgentAction): Promise<void> {
   if (mayBeUnreachable(transport)) await readActions(transport, { agentId })
@@ -155,13 +155,13 @@ const sharedCodes: string[] = [
   'TOO_MANY_AGENT_ACTIONS',
 ] satisfies WalletErrorCode[]
 
-/** @throws INVALID_INPUT */
+/** Refuses anything that is not an action. @throws INVALID_INPUT */
 function assertAction(action: AgentAction): void {
   const isAction = idOf('AgentAction').accepts(action?.id) && idOf('Agent').accepts(action.agentId)
   assertInput(isAction, 'action must be what listAgentActions returned')
 }
 
-/** The error of a decision, with the wallet's code where the relay's is about the action. */
+/** Returns the error of a decision, with the wallet's code where the relay's is about the action. */
 function toActionError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const code = codeOf(error.apiCode)
@@ -175,7 +175,7 @@ function codeOf(apiCode: string): WalletErrorCode | undefined {
   return apiCode === 'CONFLICT' ? 'AGENT_ACTION_NOT_PENDING' : undefined
 }
 
-/** The error where nothing proves how a decision ended. */
+/** Returns the error where nothing proves how a decision ended. */
 function outcomeUnknown(cause?: unknown): WalletError {
   const options = { cause, retryable: true }
   return new WalletError('OUTCOME_UNKNOWN', 'The outcome of the approval is unknown', options)

@@ -99,7 +99,7 @@ export function assertPolicy(value: unknown): void {
   assertInput(isComplete, 'policy.approvalThresholds.currency must be given with an amount')
 }
 
-/** The same of a change, from which anything may be left out. */
+/** Refuses a change of a policy that is wrong; it may leave anything out. @throws INVALID_INPUT naming the field */
 export function assertPolicyChange(value: unknown): void {
   policy(optional)(value, 'change')
 }

@@ -111,8 +111,8 @@ export function createChangeStream(
 }
 
 /**
- * As `platform/watchReturn.ts`, and written again: this module is only in a lazily loaded chunk, and one
- * shared with the first load would make a chunk by itself.
+ * Checks whether the page is visible, as `platform/watchReturn.ts` does. It is written again, because this module is only
+ * in a lazily loaded chunk, and one shared with the first load would make a chunk by itself.
  */
 function isVisible(): boolean {
   return globalThis.document?.visibilityState !== 'hidden'

@@ -39,7 +39,7 @@ export async function getAgent(
   })
 }
 
-/** An agent as the relay gives it. @throws RESPONSE_INVALID for another agent's response */
+/** Sends a call that an agent is the response to. @throws RESPONSE_INVALID for another agent's response */
 export async function requestAgent(
   transport: RelayTransport,
   agentId: string,
@@ -51,7 +51,7 @@ export async function requestAgent(
   throw new WalletError('RESPONSE_INVALID', 'The response is about another agent')
 }
 
-/** @throws INVALID_INPUT */
+/** Refuses what cannot be the id of an agent. @throws INVALID_INPUT */
 export function assertAgentId(agentId: string): void {
   assertRule('agentId', agentId, idOf('Agent'))
 }

@@ -40,7 +40,7 @@ export async function listAgentActions(
 /** The number of requests that agents make is not limited, so the list is. */
 const maxActions = 1_000
 
-/** The oldest actions that wait for the customer. */
+/** Reads the oldest actions that wait for the customer. */
 export function readActions(
   transport: RelayTransport,
   { agentId, signal }: ListAgentActionsOptions,

@@ -13,7 +13,7 @@ export interface ListAgentsOptions {
 }
 
 /**
- * The customer's agents: programs that act for them, within a policy. One whose device code was never
+ * Lists the customer's agents: programs that act for them, within a policy. One whose device code was never
  * redeemed is among them, with `isConnected` false.
  *
  * @throws NOT_FOUND when the relay has no agents (its option `allow.agents`)
@@ -34,7 +34,7 @@ export async function listAgents(
 }
 
 /**
- * A short list, with all its pages.
+ * Reads a short list, with all its pages.
  *
  * @param what - names the list in an error
  * @param maxItems - what comes after so many is not read

@@ -63,7 +63,7 @@ function dropLater(abort: AbortController): ReturnType<typeof setTimeout> {
   return setTimeout(() => abort.abort(), maxSilenceMs)
 }
 
-/** A response that came after the end is not read, and must not go on. */
+/** Cancels a response that came after the end: it is not read, and must not go on. */
 async function dropLate(opening: Promise<Response>, signal: AbortSignal): Promise<Response> {
   const response = await opening
   if (signal.aborted) void response.body?.cancel().catch(() => undefined)

@@ -14,7 +14,7 @@ export interface FormatAmountOptions {
 const minFractionDigits = 2
 
 /**
- * An amount as a person reads it, with the locale's digits and separators. Exact: text is moved
+ * Returns an amount as a person reads it, with the locale's digits and separators. Exact: text is moved
  * around, nothing is divided or rounded.
  *
  * @param amount - as the service gives it: an integer in the smallest unit of its currency
@@ -59,7 +59,7 @@ function at({ digits }: NumberSymbols, digit: string): string {
 /** More than any currency has; an amount is a safe integer of 16 digits at most. */
 const maxDecimals = 18
 
-/** @throws INVALID_INPUT when the service named no decimals: an amount has no meaning without */
+/** Returns the decimals of a currency. @throws INVALID_INPUT when it has none: an amount has no meaning without */
 export function decimalsOf(currency: Currency): number {
   const decimals = currency?.decimals
   const isCount = Number.isInteger(decimals) && Number(decimals) >= 0

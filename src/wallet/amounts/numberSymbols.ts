@@ -46,7 +46,7 @@ function platformSymbols(locale: string | undefined): NumberSymbols {
   }
 }
 
-/** Some parts of a number, as text. */
+/** Returns some parts of a number, as text. */
 function wholeOf(
   format: Intl.NumberFormat,
   value: number | bigint,

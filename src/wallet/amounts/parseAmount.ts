@@ -34,7 +34,7 @@ export interface ParseAmountOptions {
 }
 
 /**
- * The amount a person typed, with the locale's digits and separators or with the digits 0 to 9.
+ * Reads the amount a person typed, with the locale's digits and separators or with the digits 0 to 9.
  * Grouping may be left out, and where it is written it must be the locale's: `1,5` is refused in
  * `en-US` and is one and a half in `de-DE`. A point with three digits behind it is refused where the
  * decimal separator is a comma: `1.500` may be fifteen hundred there. Exact: text is moved around,
@@ -70,7 +70,7 @@ function toAmount(digits: string): number {
   throw new AmountError('tooLarge', 'The amount is larger than the service accepts')
 }
 
-/** The digits before and after the decimal separator, 0 to 9 and nothing else. */
+/** Returns the digits before and after the decimal separator, 0 to 9 and nothing else. */
 function split(typed: string, symbols: NumberSymbols): { whole: string; fraction: string } {
   const text = normalize(typed, symbols)
   const decimal = decimalIn(text, symbols)
@@ -85,7 +85,7 @@ function split(typed: string, symbols: NumberSymbols): { whole: string; fraction
   return { whole, fraction }
 }
 
-/** A point is the decimal separator too, unless the locale groups with it. */
+/** Returns the decimal separator of a text: a point is one too, unless the locale groups with it. */
 function decimalIn(text: string, symbols: NumberSymbols): string {
   const decimal = normalize(symbols.decimal, symbols)
   const groupsWithPoint = normalize(symbols.group(123_456n), symbols).includes('.')
@@ -112,8 +112,8 @@ function isGrouped(before: string, whole: string, symbols: NumberSymbols): boole
 }
 
 /**
- * Digits of the locale and of full width become 0 to 9, every kind of space and apostrophe becomes
- * one, and marks for the direction of writing are dropped.
+ * Writes digits of the locale and of full width as 0 to 9, and every kind of space and apostrophe as
+ * one; drops marks for the direction of writing.
  */
 function normalize(text: string, { digits }: NumberSymbols): string {
   const ascii = [...text].map((character) => {

@@ -44,14 +44,14 @@ export async function readCard(
   return assertSameCard(cardId, await request(transport, call, parseCard, 'card'))
 }
 
-/** The card of a response. @throws RESPONSE_INVALID when it is another one */
+/** Returns the card of a response. @throws RESPONSE_INVALID when it is another one */
 export function assertSameCard(cardId: string, card: Card): Card {
   // guard: card-response-id
   if (card.id === cardId) return card
   throw new WalletError('RESPONSE_INVALID', 'The response is about another card')
 }
 
-/** @throws INVALID_INPUT unless the argument `cardId` is an id of a card */
+/** Refuses what cannot be the id of a card. @throws INVALID_INPUT naming `cardId` */
 export function assertCardId(cardId: unknown): asserts cardId is string {
   assertRule('cardId', cardId, idOf('Card'))
 }

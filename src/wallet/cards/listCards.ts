@@ -16,7 +16,7 @@ export interface ListCardsOptions {
 }
 
 /**
- * The customer's cards, newest first, page after page as they are iterated (spec 2.15). Cards that another
+ * Lists the customer's cards, newest first, page after page as they are iterated (spec 2.15). Cards that another
  * person's wallet pays for are not among them.
  *
  * @throws INVALID_INPUT when `limit` cannot be one

@@ -30,7 +30,7 @@ export async function listDelegatedKeys(
   return delegatedKeysOf(context, await context.accountId(signal), signal)
 }
 
-/** The delegated keys of an account. */
+/** Reads the delegated keys of an account. */
 export async function delegatedKeysOf(
   { transport }: Pick<WalletContext, 'transport'>,
   accountId: string,

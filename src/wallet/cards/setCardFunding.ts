@@ -39,7 +39,7 @@ export async function setCardFunding(
   return updateCard(wallet, cardId, { fundingSources: [...fundingSources] }, options)
 }
 
-/** @throws INVALID_INPUT unless the argument `fundingSources` lists 1 to 10 accounts, none of them twice */
+/** Refuses anything but a list of 1 to 10 accounts, none of them twice. @throws INVALID_INPUT naming `fundingSources` */
 export function assertFundingSources(sources: unknown): asserts sources is readonly string[] {
   const { accepts } = idOf('InternalAccount', 'EmbeddedWallet')
   const isList = Array.isArray(sources) && sources.length > 0 && sources.length <= maxSources

@@ -11,7 +11,7 @@ export interface ChooseCredentialOptions {
 }
 
 /**
- * The account's credential of a type: the one that is named, or else the newest. Which provider an
+ * Returns the account's credential of a type: the one that is named, or else the newest. Which provider an
  * OAUTH credential is of is not known here, so of several one must be named.
  *
  * @param known - the account's credentials, where they were read just before
@@ -37,7 +37,7 @@ export async function chooseCredential(
   return newest
 }
 
-/** Those of a type, newest first. */
+/** Returns the credentials of a type, newest first. */
 export function newestOfType(
   credentials: readonly Credential[],
   type: CredentialType,
@@ -47,7 +47,7 @@ export function newestOfType(
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
 }
 
-/** The error where the account has no such credential. */
+/** Returns the error where the account has no such credential. */
 export function credentialNotFound(type: CredentialType): WalletError {
   return new WalletError('CREDENTIAL_NOT_FOUND', `The account has no matching ${type} credential`)
 }

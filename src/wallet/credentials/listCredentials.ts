@@ -11,7 +11,7 @@ export interface ListCredentialsOptions {
 }
 
 /**
- * The account's sign-in credentials (spec 4.1, GET /auth/credentials).
+ * Lists the account's sign-in credentials (spec 4.1, GET /auth/credentials).
  *
  * @throws CommonErrorCode
  * @example
@@ -28,7 +28,7 @@ export async function listCredentials(
   return credentialsOf(context, await context.accountId(options.signal), options.signal)
 }
 
-/** The credentials of an account whose id is known. */
+/** Reads the credentials of an account whose id is known. */
 export async function credentialsOf(
   { transport }: WalletContext,
   accountId: string,
@@ -40,7 +40,7 @@ export async function credentialsOf(
 }
 
 /**
- * The same credentials, none of which is another account's: nobody is prompted for it, or sent a code.
+ * Returns the credentials, none of which is another account's: nobody is prompted for it, or sent a code.
  *
  * @throws RESPONSE_INVALID
  */

@@ -11,8 +11,8 @@ export interface WhenReadyOptions {
 export type ReadyState = Exclude<WalletState, { status: 'loading' }>
 
 /**
- * Waits until the wallet knows whether there is a session on this device, or why it does not:
- * `unavailable` is an answer too. At once where that is known already. The state may change later: follow
+ * Waits until the wallet knows whether there is a session on this device, or why it does not, which is
+ * `unavailable`. It resolves at once where that is known already. The state may change later: follow
  * it with `wallet.subscribe`.
  *
  * @returns the state, whose `status` is anything but `loading`

@@ -28,7 +28,7 @@ export function formatError(error: unknown, messages: ErrorMessages = errorMessa
     .replace('{hours}', String(Math.ceil(retryAfterSeconds / 3_600)))
 }
 
-/** The most exact key first. */
+/** Returns the keys for an error, the most exact one first. */
 function keysOf(error: WalletError): string[] {
   const { code, retryAfterSeconds } = error
   return [
@@ -40,7 +40,7 @@ function keysOf(error: WalletError): string[] {
   ]
 }
 
-/** In the unit that suits a time, or else in a smaller one that the catalogue has. */
+/** Returns the keys that tell a time: in the unit that suits it, or else in a smaller one that the catalogue has. */
 function waitsOf(seconds: number | undefined): string[] {
   if (seconds === undefined) return []
   return [

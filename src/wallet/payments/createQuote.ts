@@ -38,7 +38,7 @@ export interface CreateQuoteOptions {
 }
 
 /**
- * A price for a payment out of the wallet (spec 4.2, POST /quotes). Nothing moves until
+ * Requests a price for a payment out of the wallet (spec 4.2, POST /quotes). Nothing moves until
  * {@link executeQuote}.
  *
  * @throws INVALID_INPUT when `destination`, `lockedCurrencySide`, `lockedCurrencyAmount` or
@@ -80,7 +80,7 @@ export async function createQuote(wallet: Wallet, options: CreateQuoteOptions): 
 }
 
 /**
- * A quote must match the request: its source, its destination and the locked amount. Its amounts are
+ * Refuses a quote that does not match the request in its source, its destination or the locked amount. Its amounts are
  * not negative, and it is new, unless its key was used before.
  */
 function assertMatches(

@@ -30,7 +30,7 @@ export type QuoteOutcome =
   | { status: 'expired'; quote: QuoteIn<'EXPIRED'> }
 
 /**
- * The outcome a quote shows, if it is the one that was executed. PENDING, however old, and a status
+ * Returns the outcome a quote shows, if it is the one that was executed. PENDING, however old, and a status
  * of later generations show nothing.
  */
 export function outcomeOf(quoteId: string, found: Quote | undefined): QuoteOutcome | undefined {
@@ -61,7 +61,7 @@ export function resultOf(outcome: QuoteOutcome): ExecuteQuoteResult {
   return outcome
 }
 
-/** The outcome that an earlier call in this page has learnt: it holds offline, and without a session. */
+/** Returns the outcome that an earlier call in this page has learnt: it holds offline, and without a session. */
 export function knownOutcome(
   { settledQuotes }: WalletContext,
   { quote: { id } }: Execution,
@@ -160,12 +160,12 @@ function isOther(quoteId: string): (recorded: { quoteId: string }) => boolean {
   return (recorded) => recorded.quoteId !== quoteId
 }
 
-/** The error of a quote that was not executed, or not authorized, in time. */
+/** Returns the error of a quote that was not executed, or not authorized, in time. */
 export function quoteExpired(cause?: unknown): WalletError {
   return new WalletError('QUOTE_EXPIRED', 'The quote has expired; create a new one', { cause })
 }
 
-/** The error of an execution that may still go through. */
+/** Returns the error of an execution that may still go through. */
 export function outcomeUnknown(cause?: unknown): WalletError {
   const options = { cause, retryable: true }
   return new WalletError('OUTCOME_UNKNOWN', 'The outcome of the execution is unknown', options)

@@ -35,7 +35,7 @@ export async function getTransaction(
   return readTransaction(context, transactionId, options.signal)
 }
 
-/** A payment, for other actions. @throws RESPONSE_INVALID for the response of another one */
+/** Reads a payment, for other actions. @throws RESPONSE_INVALID for the response of another one */
 export async function readTransaction(
   { transport }: WalletContext,
   transactionId: string,

@@ -4,7 +4,7 @@ import type { Quote } from '../../shared/resources.ts'
 import { idOf } from '../../shared/rules.ts'
 
 /**
- * A quote that an app gives, as the wallet made it: a copy.
+ * Returns a copy of a quote that an app gives, as the wallet made it.
  *
  * @throws INVALID_INPUT for anything else
  */

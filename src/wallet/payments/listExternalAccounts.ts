@@ -14,7 +14,7 @@ export interface ListExternalAccountsOptions {
 }
 
 /**
- * The customer's bank accounts and addresses, page after page as they are iterated.
+ * Lists the customer's bank accounts and addresses, page after page as they are iterated.
  *
  * @throws INVALID_INPUT when `limit` cannot be one
  * @throws CommonErrorCode
@@ -40,7 +40,7 @@ export interface GetExternalAccountsPageOptions extends ListExternalAccountsOpti
 }
 
 /**
- * One page of the customer's bank accounts and addresses, for a list with a "Show more" button. A
+ * Reads one page of the customer's bank accounts and addresses, for a list with a "Show more" button. A
  * page can have fewer items than `limit`, or none, and still be followed by another one: `nextCursor`
  * says so.
  *

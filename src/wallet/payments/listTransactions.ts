@@ -24,7 +24,7 @@ export interface ListTransactionsOptions {
 }
 
 /**
- * The customer's transactions, newest first, page after page as they are iterated.
+ * Lists the customer's transactions, newest first, page after page as they are iterated.
  *
  * Every quote makes a transaction: PENDING until it is executed, EXPIRED if it never is. Nothing was paid with
  * either; show them as drafts, or not at all.
@@ -53,7 +53,7 @@ export interface GetTransactionsPageOptions extends ListTransactionsOptions {
 }
 
 /**
- * One page of the customer's transactions, for a list with a "Show more" button. A page can have fewer
+ * Reads one page of the customer's transactions, for a list with a "Show more" button. A page can have fewer
  * items than `limit`, or none, and still be followed by another one: `nextCursor` says so.
  *
  * Every quote makes a transaction: PENDING until it is executed, EXPIRED if it never is. Nothing was paid with

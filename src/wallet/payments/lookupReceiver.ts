@@ -21,7 +21,7 @@ export type LookupReceiverOptions =
  *
  * @throws INVALID_INPUT when the address or id is missing or malformed
  * @throws NOT_FOUND when the address or id does not exist
- * @throws API_ERROR when the receiver's institution does not answer
+ * @throws API_ERROR when the receiver's institution does not respond
  * @throws CommonErrorCode
  * @example
  * ```ts

@@ -83,7 +83,7 @@ async function pauseOnly(...wait: Parameters<WaitForRead>): Promise<boolean> {
   return false
 }
 
-/** The failure of a read that another one may mend. @throws any other */
+/** Returns the failure of a read that another one may mend. @throws any other */
 function passingFailure(error: unknown): WalletError {
   // By a field of `ApiError`: the class itself would make the first load larger.
   const isPassing = (it: WalletError & { apiCode?: string }) =>

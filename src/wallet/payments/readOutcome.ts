@@ -13,7 +13,7 @@ import { readAuthorized } from './readAuthorized.ts'
 import { awaitsProof } from './sentProofs.ts'
 
 /**
- * The outcome that a quote proves as it was read. Where it waits for the customer, but this device has answered its
+ * Returns the outcome that a quote proves as it was read. Where it waits for the customer, but this device has answered its
  * challenge, or that has lapsed, the service has the word: there is none yet.
  */
 export async function provenOutcome(

@@ -5,7 +5,7 @@ import type { WalletContext } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
 
-/** A quote, for the other payment actions. @throws RESPONSE_INVALID for another quote's response */
+/** Reads a quote, for the other payment actions. @throws RESPONSE_INVALID for another quote's response */
 export async function readQuote(
   { transport }: WalletContext,
   quoteId: string,

@@ -10,7 +10,7 @@ export interface Recipient {
   delivered: Promise<unknown>
 }
 
-/** This page, from before the request is sent. It hands the outcome over at once. */
+/** Returns this page, from before the request is sent. It hands the outcome over at once. */
 export function thisPage(context: WalletContext): Recipient {
   context.departure ??= watchDeparture(context.destroyed)
   // Loaded while the request is on its way.

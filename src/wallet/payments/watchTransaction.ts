@@ -20,7 +20,7 @@ export function isFinal(transaction: Transaction | undefined): boolean {
 }
 
 /**
- * A payment's progress: yields it now, and again whenever it changed, until it is over: `COMPLETED`,
+ * Watches a payment: yields it now, and again whenever it changed, until it is over: `COMPLETED`,
  * `FAILED`, `REJECTED`, `REFUNDED` or `EXPIRED`, and `refund.status` is not `PENDING`. A refund shows in
  * `refund`, while the status stays `FAILED`.
  *

@@ -36,7 +36,7 @@ export interface AskingOptions {
 }
 
 /**
- * The internals of a wallet, for an action that asks the customer.
+ * Returns the internals of a wallet, for an action that asks the customer.
  *
  * @throws INVALID_INPUT, FRAMED_CONTEXT, ABORTED
  */
@@ -102,7 +102,7 @@ async function askForPasskey(
   return lazy.toPasskeyProof(await context.ceremonies.run(prompt, question.signal))
 }
 
-/** The passkey prompt of a challenge: fetched with the first challenge for a passkey, or as soon as one is likely. */
+/** Loads the passkey prompt of a challenge: fetched with the first challenge for a passkey, or as soon as one is likely. */
 export function loadPasskeyProof(): Promise<typeof import('./passkeyProof.lazy.ts')> {
   return loadLazily(() => import('./passkeyProof.lazy.ts'))
 }

@@ -115,7 +115,7 @@ export async function settleAuthorization(
   return resultOf(outcome) as AuthorizeQuoteResult
 }
 
-/** A quote that is PENDING: the money of real-time funding is still to come. */
+/** Returns the result for a quote that is PENDING: the money of real-time funding is still to come. */
 function withoutOutcome(quote: Quote, mayBeExecuted: boolean): AuthorizeQuoteResult {
   const isPending = quote.status === 'PENDING'
   if (isPending && !quote.source.accountId)

@@ -155,7 +155,7 @@ async function answerAll(
 }
 
 /**
- * The challenge that a quote waits for.
+ * Returns the challenge that a quote waits for.
  *
  * @param given - shows it where the service shows it only once
  * @param seen - those that the customer was asked to answer

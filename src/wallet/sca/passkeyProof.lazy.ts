@@ -23,7 +23,7 @@ export interface PasskeyProof {
 }
 
 /**
- * The prompt for the passkey of a challenge, ready to be opened without another await.
+ * Prepares the prompt for the passkey of a challenge, ready to be opened without another await.
  *
  * @param rpId - the wallet's own
  * @param ownPasskeys - those that sign in to the wallet, as far as this device knows them
@@ -60,7 +60,7 @@ function refused(why: string): WalletError {
   return new WalletError('POLICY_VIOLATION', `The passkey challenge ${why}`)
 }
 
-/** An assertion in the spelling of this part of the service. */
+/** Returns an assertion in the spelling of this part of the service. */
 export function toPasskeyProof(assertion: Assertion): PasskeyProof {
   const { credentialId, clientDataJson, authenticatorData, signature, userHandle } = assertion
   return {

@@ -47,7 +47,7 @@ function payloadsOf({ paymentInstructions = [] }: Quote): string[] {
     .filter((payload) => typeof payload === 'string')
 }
 
-/** A quote as it is now. @throws QUOTE_MISMATCH when it has other terms */
+/** Reads a quote as it is now. @throws QUOTE_MISMATCH when it has other terms */
 export async function readSameQuote(
   context: WalletContext,
   quote: Quote,
@@ -60,8 +60,9 @@ export async function readSameQuote(
 const maxHeardMs = 10_000
 
 /**
- * The same before the customer is asked: as the execution has shown it that ended just before in this page, once, unless
- * another tab of this device has answered its challenge. Before an answer is sent, the quote is read in any case.
+ * Reads the same before the customer is asked. An execution that has just ended in this page has shown it: that counts
+ * once, unless another tab of this device has answered its challenge. Before an answer is sent, the quote is read in any
+ * case.
  *
  * @throws OUTCOME_UNKNOWN as {@link readBeforeProof}
  */
@@ -85,7 +86,7 @@ export async function readBeforeAsking(
 }
 
 /**
- * The same before anything is sent, or as this page knows it where the payment has ended.
+ * Reads the same before anything is sent, or returns it as this page knows it where the payment has ended.
  *
  * @throws OUTCOME_UNKNOWN when it cannot be read, and this device has sent a proof for one of its challenges
  */

@@ -18,7 +18,7 @@ export function isWrongCode(error: unknown, proof: Proof): error is ApiError {
   )
 }
 
-/** A refusal with the wallet's own code where it has one. */
+/** Returns a refusal with the wallet's own code where it has one. */
 export function toScaError(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 423) return error
   const { message, status, apiCode, reason, details, retryAfterSeconds } = error

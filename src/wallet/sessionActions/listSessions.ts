@@ -8,7 +8,7 @@ export interface ListSessionsOptions {
 }
 
 /**
- * The account's active sessions, on this and other devices. When this device's own is not among
+ * Lists the account's active sessions, on this and other devices. When this device's own is not among
  * them any more, its key is deleted and the state says `revoked`.
  *
  * @throws CommonErrorCode

@@ -33,7 +33,7 @@ const types: Record<SignInMethod, CredentialType> = {
 }
 
 /**
- * Finds out which way into the wallet comes next, whatever credentials the account has, and fetches
+ * Finds out which sign-in method comes next, whatever credentials the account has, and fetches
  * everything that comes before its prompt. {@link signIn} then opens the prompt directly within a
  * tap: Safari refuses one that comes after a network call.
  *
@@ -86,13 +86,13 @@ export async function prepareSignIn(
   return prepareOther(context, accountId, { method, methods, all })
 }
 
-/** Without a challenge: there will be no prompt. */
+/** Reads the account's credentials without a challenge: there will be no prompt. */
 async function read(context: WalletContext, signal: AbortSignal | undefined): Promise<SignInStart> {
   const accountId = await context.accountId(signal)
   return { accountId, credentials: await credentialsOf(context, accountId, signal) }
 }
 
-/** The best method first. A session signs for a first passkey beside other credentials. */
+/** Returns the methods, the best one first. A session signs for a first passkey beside other credentials. */
 function methodsOf(all: Credential[], isSignedIn: boolean): SignInMethod[] {
   const isNew = all.length === 0
   const has = (method: SignInMethod) => all.some(({ type }) => type === types[method])

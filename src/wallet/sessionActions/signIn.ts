@@ -12,7 +12,7 @@ import { prepareSignIn } from './prepareSignIn.ts'
 import type { PreparedSignIn, SignInOptions } from './signInMethod.ts'
 
 /**
- * Gets the customer in: carries out what {@link prepareSignIn} found. The same call is right for every
+ * Signs the customer in: carries out what {@link prepareSignIn} found. The same call is right for every
  * visit and every account: it creates the account's first passkey, prompts for it, has a code sent and
  * asks for it, or opens the popup of an OpenID provider.
  *
@@ -36,7 +36,7 @@ import type { PreparedSignIn, SignInOptions } from './signInMethod.ts'
  * @throws OAUTH_POPUP_BLOCKED, OAUTH_NOT_COMPLETED, OAUTH_FAILED, OAUTH_TOKEN_EXPIRED
  * @throws POLICY_VIOLATION when the relay names another relying party, or gave no target for a code that has to be sealed
  * @throws API_ERROR when the service refuses the passkey, with its refusal as the `cause`
- * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED, SIGNER_NOT_TRUSTED when what the service answered is not for this device
+ * @throws SESSION_KEY_REJECTED, BUNDLE_MALFORMED, SIGNER_NOT_TRUSTED when the response of the service is not for this device
  * @throws SigningErrorCode for a passkey beside other credentials, and for sealed codes
  * @throws FRAMED_CONTEXT
  * @throws CommonErrorCode

@@ -84,7 +84,7 @@ function isActive(
   return Date.parse(session.expiresAt) > clock.now() || !clock.isSynced()
 }
 
-/** The account, or undefined when it cannot be found out, for whatever reason. */
+/** Returns the account, or undefined when it cannot be found out, for whatever reason. */
 async function knownAccount(
   context: WalletContext,
   signal: AbortSignal | undefined,
