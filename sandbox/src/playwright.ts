@@ -16,7 +16,7 @@ import type { Sandbox } from './assembly/sandbox.ts'
 import type { SandboxOptions } from './core/settings.ts'
 import { type ApiClient, createApiClient } from './testing/apiClient.ts'
 import { createCustomer, type SandboxCustomer } from './testing/customer.ts'
-import { type SignedInCustomer, signIn } from './testing/signIn.ts'
+import { type SignedInCustomer, signIn } from './testing/signedInCustomer.ts'
 import {
   addVirtualAuthenticator,
   type VirtualAuthenticator,
@@ -25,7 +25,7 @@ import {
 export type { ApiClient, ApiHeaders, ApiResponse } from './testing/apiClient.ts'
 export type { SandboxCustomer } from './testing/customer.ts'
 export { FixtureError } from './testing/fixtureError.ts'
-export type { SignedInCustomer } from './testing/signIn.ts'
+export type { SignedInCustomer } from './testing/signedInCustomer.ts'
 export {
   addVirtualAuthenticator,
   type VirtualAuthenticator,

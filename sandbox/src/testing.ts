@@ -15,4 +15,4 @@ export type {
 export { createApiClient } from './testing/apiClient.ts'
 export { createCustomer, type SandboxCustomer } from './testing/customer.ts'
 export { FixtureError } from './testing/fixtureError.ts'
-export { type SignedInCustomer, type SignInOptions, signIn } from './testing/signIn.ts'
+export { type SignedInCustomer, type SignInOptions, signIn } from './testing/signedInCustomer.ts'

@@ -9,12 +9,12 @@ import type { SandboxOptions } from './core/settings.ts'
 import { createSandbox } from './createSandbox.ts'
 import { type ApiClient, createApiClient } from './testing/apiClient.ts'
 import { createCustomer, type SandboxCustomer } from './testing/customer.ts'
-import { type SignedInCustomer, signIn } from './testing/signIn.ts'
+import { type SignedInCustomer, signIn } from './testing/signedInCustomer.ts'
 
 export type { ApiClient, ApiHeaders, ApiResponse } from './testing/apiClient.ts'
 export type { SandboxCustomer } from './testing/customer.ts'
 export { FixtureError } from './testing/fixtureError.ts'
-export type { SignedInCustomer } from './testing/signIn.ts'
+export type { SignedInCustomer } from './testing/signedInCustomer.ts'
 
 /** The fixtures that a test may take from its context. */
 export type SandboxFixtures = {

@@ -40,7 +40,7 @@ export const alsoIn: Readonly<Record<string, readonly ('magic' | 'may' | 'august
   'payments/transactionChanges': ['august'],
   'payments/uma': ['may', 'august'],
   'payments/volumeLimits': ['august'],
-  'platform/access': ['may', 'august'],
+  'platform/apiAccess': ['may', 'august'],
   'platform/config': ['may', 'august'],
   'platform/tokens': ['may', 'august'],
   'quotes/lookups': ['may', 'august'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createRandom } from '../../src/control/faults/random.ts'
+import { createRandom } from '../../src/control/faults/seededRandom.ts'
 import type { WebhookRecord } from '../../src/index.ts'
 import { expectStatus } from '../../test/support/client.ts'
 import { action, perform, prepareWorld, type Stage } from './actions.ts'

@@ -3,7 +3,7 @@ import { pageOf, pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
 import { body, errors, jsonResponse, signedRetryHeaders } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { signedRequestChallenges } from '../signing/signedRequest.schema.ts'
 import { signedJson } from '../signing/signedResponse.ts'
 import {

@@ -3,7 +3,7 @@ import { pageOf, pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
 import { body, emptyResponse, errors, jsonResponse } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { AgentFilter, AgentUpdate, agentCreates, agentSchemas } from './agents.schema.ts'
 import {
   createAgent,

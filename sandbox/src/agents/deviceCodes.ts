@@ -5,7 +5,7 @@ import { lifetimesMs } from '../core/lifetimes.ts'
 import { newToken } from '../core/newToken.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
-import { tokenDigest } from './access.ts'
+import { tokenDigest } from './agentAccess.ts'
 import { type AgentRow, agents } from './agents.table.ts'
 import {
   type AgentConnection,

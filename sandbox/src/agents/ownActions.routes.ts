@@ -15,8 +15,8 @@ import { TransferInRequest, transferOutRequests } from '../payments/transfers.sc
 import { quoteRequests } from '../quotes/quoteRequest.schema.ts'
 import { quoteSchemas } from '../quotes/quotes.schema.ts'
 import { walletSignature } from '../signing/signedCall.ts'
-import { agentOnly } from './access.ts'
 import { AgentActionFilter, agentActionSchemas } from './actions.schema.ts'
+import { agentOnly } from './agentAccess.ts'
 import { agentCall } from './agentCall.ts'
 import {
   createOwnQuote,

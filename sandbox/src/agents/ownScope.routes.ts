@@ -17,7 +17,7 @@ import {
   transactionFilters,
   transactionIds,
 } from '../transactions/listedTransactions.schema.ts'
-import { agentOnly } from './access.ts'
+import { agentOnly } from './agentAccess.ts'
 import { agentSchemas } from './agents.schema.ts'
 import { showAgent } from './agents.ts'
 import { getAgent } from './findAgent.ts'

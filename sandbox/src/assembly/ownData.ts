@@ -3,7 +3,7 @@ import type { Database } from '../core/database/database.ts'
 import type { Settings } from '../core/settings.ts'
 import { keepGeneration } from '../core/work/dataGeneration.ts'
 import { createSigners, type Signers } from '../crypto/signers.ts'
-import { keepSigners } from '../platform/signers.ts'
+import { keepSigners } from '../platform/keptSigners.ts'
 import { claimSeed } from '../seed/keptSeed.ts'
 
 /** A database whose data is this sandbox's. */

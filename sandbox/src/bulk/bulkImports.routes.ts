@@ -5,7 +5,7 @@ import { readForm } from '../core/http/form.ts'
 import { errors, form, jsonResponse } from '../core/http/operation.ts'
 import { newId } from '../core/ids.ts'
 import { nextTurn } from '../core/nextTurn.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import {
   BulkCustomerImport,
   BulkCustomerImportAccepted,

@@ -4,7 +4,7 @@ import type { App } from '../core/http/environment.ts'
 import { body, errors, jsonResponse } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
 import type { Work } from '../core/work/work.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { advise } from './advise.ts'
 import {
   adviseCredit,

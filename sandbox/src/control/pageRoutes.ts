@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../core/http/environment.ts'
 import type { Settings } from '../core/settings.ts'
-import { requireKnownHost } from './access.ts'
 import { contentPolicy } from './contentPolicy.ts'
+import { requireKnownHost } from './controlAccess.ts'
 
 /** Reads a file of the page by its path under `/_sandbox/page/`. */
 export type ReadPageFile = (path: string) => Promise<Uint8Array>

@@ -13,7 +13,7 @@ import {
 import type { OidcUse } from '../core/oidc.ts'
 import type { OidcIdentity } from '../core/oidcClaims.ts'
 import type { Profile, ResponseSchemas } from '../core/profile.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { signedCall } from '../signing/signedCall.ts'
 import { signedRequestChallenges } from '../signing/signedRequest.schema.ts'
 import { signedEmpty, signedJson, signedOutcome } from '../signing/signedResponse.ts'

@@ -5,7 +5,7 @@ import type { App, AppEnv } from '../core/http/environment.ts'
 import { errors, jsonResponse } from '../core/http/operation.ts'
 import { asPage, page } from '../core/http/page.ts'
 import type { Profile } from '../core/profile.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { EndUserTerms } from './endUserTerms.schema.ts'
 
 /** The path of the page with the terms. */

@@ -9,7 +9,7 @@ import {
   signedRetryHeaders,
 } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { signedRequestChallenges } from '../signing/signedRequest.schema.ts'
 import { signedJson } from '../signing/signedResponse.ts'
 import { createDelegatedKey } from './createDelegatedKey.ts'

@@ -3,7 +3,7 @@ import { pageOf, pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
 import { readForm } from '../core/http/form.ts'
 import { emptyResponse, errors, form, jsonResponse } from '../core/http/operation.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import {
   Document,
   DocumentFilter,

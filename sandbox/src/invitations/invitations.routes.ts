@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { App } from '../core/http/environment.ts'
 import { body, errors, jsonResponse } from '../core/http/operation.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import {
   Invitation,
   InvitationClaim,

@@ -4,7 +4,7 @@ import type { App } from '../core/http/environment.ts'
 import { idempotentCall } from '../core/http/idempotentCall.ts'
 import { errors, idempotencyHeaders, jsonResponse, optionalBody } from '../core/http/operation.ts'
 import { once } from '../core/work/idempotency.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { KycLink, KycLinkCreate } from './kycLinks.schema.ts'
 import { createKycLink } from './kycLinks.ts'
 

@@ -9,7 +9,7 @@ import {
   ownerRequests,
 } from '../owners/beneficialOwners.schema.ts'
 import { getOwner, listOwners, showOwner } from '../owners/owners.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { createOwner, updateOwner } from './beneficialOwners.ts'
 
 const tags = ['Beneficial owners']

@@ -6,7 +6,7 @@ import type { Profile } from '../core/profile.ts'
 import { ContactCode } from '../customers/contacts.schema.ts'
 import type { ContactChannel } from '../customers/contacts.table.ts'
 import { customerSchemas } from '../customers/customers.schema.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { confirmContactCode, sendContactCode } from './contactCodes.ts'
 
 const params = z.object({ customerId: pathId('Customer') })

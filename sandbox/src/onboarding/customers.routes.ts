@@ -11,7 +11,7 @@ import {
 } from '../customers/customers.schema.ts'
 import { getCustomer, showCustomer } from '../customers/customers.ts'
 import { listCustomers } from '../customers/listCustomers.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { signedRequestChallenges } from '../signing/signedRequest.schema.ts'
 import { signedJson } from '../signing/signedResponse.ts'
 import { createCustomer } from './createCustomer.ts'

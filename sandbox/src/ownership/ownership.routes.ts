@@ -5,7 +5,7 @@ import { pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
 import { body, errors, jsonResponse } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import {
   OwnershipChallenge,
   OwnershipChallengeRequest,

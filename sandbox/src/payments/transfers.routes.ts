@@ -10,7 +10,7 @@ import {
 } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
 import { once } from '../core/work/idempotency.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { transactionSchemas } from './transactions.schema.ts'
 import { TransferInRequest, transferOutRequests } from './transfers.schema.ts'
 import { transferIn, transferOut } from './transfers.ts'

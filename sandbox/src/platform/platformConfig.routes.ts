@@ -3,7 +3,7 @@ import type { App } from '../core/http/environment.ts'
 import { body, errors, jsonResponse } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
 import type { Work } from '../core/work/work.ts'
-import { platform } from './access.ts'
+import { platform } from './apiAccess.ts'
 import { platformConfigs, platformConfigUpdates } from './platformConfig.schema.ts'
 import { showConfig, updateConfig } from './platformConfig.ts'
 

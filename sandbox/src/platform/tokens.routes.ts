@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { pageOf, pathId } from '../core/http/common.schema.ts'
 import type { App } from '../core/http/environment.ts'
 import { body, emptyResponse, errors, jsonResponse } from '../core/http/operation.ts'
-import { platform } from './access.ts'
+import { platform } from './apiAccess.ts'
 import { Token, TokenCreate, TokenFilter } from './tokens.schema.ts'
 import { createToken, deleteToken, getToken, listTokens } from './tokens.ts'
 

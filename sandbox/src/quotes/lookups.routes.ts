@@ -3,7 +3,7 @@ import { pathId } from '../core/http/common.schema.ts'
 import { umaAddress } from '../core/http/contact.schema.ts'
 import type { App } from '../core/http/environment.ts'
 import { errors, jsonResponse } from '../core/http/operation.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { ExternalAccountLookup, LookupQuery, UmaLookup } from './lookups.schema.ts'
 import { lookUpExternalAccount, lookUpUma } from './lookups.ts'
 

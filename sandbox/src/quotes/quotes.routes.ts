@@ -13,7 +13,7 @@ import {
 } from '../core/http/operation.ts'
 import type { Profile, RequestSchemas, ResponseSchemas } from '../core/profile.ts'
 import { once } from '../core/work/idempotency.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { walletSignature } from '../signing/signedCall.ts'
 import { ExecuteQuoteRequest, quoteRequests } from './quoteRequest.schema.ts'
 import { quoteSchemas } from './quotes.schema.ts'

@@ -21,7 +21,6 @@ import { payerToAuthorize } from '../sca/payerToAuthorize.ts'
 import type { ScaFactor } from '../sca/sca.schema.ts'
 import { requireWalletSignature } from '../signing/walletSignature.ts'
 import { insertQuote } from './insertQuote.ts'
-import { resolveDestination, resolveSource } from './parties.ts'
 import type { Party } from './party.ts'
 import { platformFeeOf } from './platformFee.ts'
 import {
@@ -33,6 +32,7 @@ import {
 import type { QuoteCreate } from './quoteRequest.schema.ts'
 import { isHeld, requireDemanded, requireExecutable } from './quoteRules.ts'
 import type { Quote } from './quotes.schema.ts'
+import { resolveDestination, resolveSource } from './resolveParties.ts'
 import { showQuote } from './showQuote.ts'
 
 /**

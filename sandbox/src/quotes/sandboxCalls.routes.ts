@@ -6,7 +6,7 @@ import type { App } from '../core/http/environment.ts'
 import { body, errors, jsonResponse } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
 import { transactionSchemas } from '../payments/transactions.schema.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { SendRequest } from './quotes.schema.ts'
 import { sendToQuote } from './realtimeFunding.ts'
 

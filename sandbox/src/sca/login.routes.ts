@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { App } from '../core/http/environment.ts'
 import { body, errors, jsonResponse } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import {
   ScaLoginComplete,
   ScaLoginStart,

@@ -1,4 +1,4 @@
-import type { Engine } from '../core/database/engine.ts'
+import type { SqliteEngine } from '../core/database/sqliteEngine.ts'
 import { invalidData } from './format.ts'
 
 /** The rules of the ledger: each query finds what breaks one. */
@@ -47,14 +47,14 @@ const rules: readonly [sql: string, broken: string][] = [
  *
  * @throws SnapshotError
  */
-export function checkRules(engine: Engine): void {
+export function checkRules(engine: SqliteEngine): void {
   for (const [sql, broken] of rules) {
     if (findsNothing(engine, sql)) continue
     throw invalidData(broken)
   }
 }
 
-function findsNothing(engine: Engine, sql: string): boolean {
+function findsNothing(engine: SqliteEngine, sql: string): boolean {
   try {
     return engine.query(`${sql} limit 1`, []).length === 0
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Engine, EngineError } from '../core/database/engine.ts'
+import { EngineError, type SqliteEngine } from '../core/database/sqliteEngine.ts'
 import { damaged, invalidData } from './format.ts'
 import { toValues } from './rowValues.ts'
 import { insertInto, readCounter, writeCounter } from './tableRows.ts'
@@ -24,7 +24,7 @@ export type LineReader = () => Promise<unknown>
  *
  * @throws SnapshotError
  */
-export async function fillTables(engine: Engine, readLine: LineReader): Promise<void> {
+export async function fillTables(engine: SqliteEngine, readLine: LineReader): Promise<void> {
   const missing = new Map(tableShapes().map((shape) => [shape.name, shape]))
   for (;;) {
     const { data: head } = Head.safeParse(await readLine())
@@ -42,7 +42,7 @@ export async function fillTables(engine: Engine, readLine: LineReader): Promise<
 }
 
 async function fillTable(
-  engine: Engine,
+  engine: SqliteEngine,
   shape: TableShape,
   { rows, counter }: TableHead,
   readLine: LineReader,
@@ -60,7 +60,7 @@ async function fillTable(
 /** Beyond it, the numbers that are drawn would not stay exact for long. */
 const maxCounter = 2 ** 52
 
-function setCounter(engine: Engine, { name, isCounted }: TableShape, counter?: number): void {
+function setCounter(engine: SqliteEngine, { name, isCounted }: TableShape, counter?: number): void {
   const highest = readCounter(engine, name) ?? 0
   const last = counter ?? highest
   if (last > maxCounter || last < highest || (counter !== undefined && !isCounted))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lastMoment } from '../core/clock.ts'
-import type { Engine } from '../core/database/engine.ts'
+import type { SqliteEngine } from '../core/database/sqliteEngine.ts'
 import type { Settings } from '../core/settings.ts'
 import { describeGeneration } from '../core/work/dataGeneration.ts'
 import { bytesOf } from '../crypto/bytesOf.ts'
@@ -35,7 +35,7 @@ function kept({ profile, mode }: Pick<Settings, 'profile' | 'mode'>) {
  * @throws SnapshotError
  */
 export function checkKeptState(
-  engine: Engine,
+  engine: SqliteEngine,
   settings: Pick<Settings, 'profile' | 'mode'>,
   jobKinds: readonly string[],
 ): void {

@@ -1,4 +1,4 @@
-import type { Value } from '../core/database/engine.ts'
+import type { Value } from '../core/database/sqliteEngine.ts'
 
 /** Of a batch, above which it ends: many documents together would be longer than a text can be. */
 const batchLength = 65_536

@@ -1,4 +1,4 @@
-import type { Value } from '../core/database/engine.ts'
+import type { Value } from '../core/database/sqliteEngine.ts'
 import type { ColumnKind, TableShape } from './tables.ts'
 
 /**

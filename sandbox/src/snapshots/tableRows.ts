@@ -1,9 +1,9 @@
-import type { Engine, Value } from '../core/database/engine.ts'
+import type { SqliteEngine, Value } from '../core/database/sqliteEngine.ts'
 import type { TableShape } from './tables.ts'
 
 /** The rows of a table in the order they were written, and where its counter stands, if it has one. */
 export function readRows(
-  engine: Engine,
+  engine: SqliteEngine,
   { name, columns, isCounted }: TableShape,
 ): { rows: Value[][]; counter: number | undefined } {
   const rows = engine.query(`select ${listOf(columns)} from "${name}" order by rowid`, [])
@@ -11,7 +11,7 @@ export function readRows(
 }
 
 /** The last number that was drawn for a row; undefined in a table that has had none. */
-export function readCounter(engine: Engine, name: string): number | undefined {
+export function readCounter(engine: SqliteEngine, name: string): number | undefined {
   const [[counter] = []] = engine.query('select seq from sqlite_sequence where name = ?', [name])
   return counter === undefined ? undefined : Number(counter)
 }
@@ -23,7 +23,7 @@ export function insertInto({ name, columns }: TableShape): string {
 }
 
 /** Has a table go on with the number after this one: those of deleted rows are not drawn again. */
-export function writeCounter(engine: Engine, name: string, counter: number): void {
+export function writeCounter(engine: SqliteEngine, name: string, counter: number): void {
   engine.query('delete from sqlite_sequence where name = ?', [name])
   engine.query('insert into sqlite_sequence (name, seq) values (?, ?)', [name, counter])
 }

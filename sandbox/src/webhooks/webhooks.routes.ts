@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { AppEnv } from '../core/http/environment.ts'
 import { errors, jsonResponse } from '../core/http/operation.ts'
 import { announce } from '../core/work/announce.ts'
-import { platform } from '../platform/access.ts'
+import { platform } from '../platform/apiAccess.ts'
 import { readTestResult } from './testWebhook.ts'
 import type { WebhookSender } from './webhookSender.ts'
 

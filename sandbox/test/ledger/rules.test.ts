@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Engine } from '../../src/core/database/engine.ts'
 import { createTables } from '../../src/core/database/schema.ts'
+import type { SqliteEngine } from '../../src/core/database/sqliteEngine.ts'
 import { readSchema } from '../../src/core/node/packageFiles.ts'
 import { resolveSettings } from '../../src/core/options/resolveSettings.ts'
 import { engines } from '../support/engines.ts'
 
 describe.each(engines)('on %s', (_, open) => {
-  let engine: Engine
+  let engine: SqliteEngine
 
   /** Runs statements in a transaction, which is rolled back where one of them or the commit fails. */
   function attempt(...statements: string[]): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Value } from '../../src/core/database/engine.ts'
+import type { Value } from '../../src/core/database/sqliteEngine.ts'
 import { inBatches } from '../../src/snapshots/rowLines.ts'
 
 const rowsOf = (count: number, bytes: number) =>

@@ -8,7 +8,7 @@ import {
   toCompressedHex,
 } from '../../../sandbox/src/crypto/p256.ts'
 import { sealSessionKey } from '../../../sandbox/src/crypto/sessionKey.ts'
-import { openSessionKey } from '../../../sandbox/src/testing/sessionKey.ts'
+import { openSessionKey } from '../../../sandbox/src/testing/openSessionKey.ts'
 import { walletSignatureHeader } from '../../../src/shared/headers.ts'
 import type { CreateWalletOptions } from '../../../src/wallet/createWallet.ts'
 import { listCredentials } from '../../../src/wallet/credentials/listCredentials.ts'

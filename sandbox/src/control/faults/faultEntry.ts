@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AbortController } from '../../core/nodeGlobals.ts'
 import type { Fault, FaultRecord } from '../../core/records.ts'
 import { parseFault } from './faultSchema.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from './seededRandom.ts'
 
 /** A fault with what it needs to be applied. */
 export type FaultEntry = {

@@ -1,4 +1,4 @@
-import { type Engine, EngineError, type Value } from '../database/engine.ts'
+import { EngineError, type SqliteEngine, type Value } from '../database/sqliteEngine.ts'
 import { createStatementCache } from '../database/statementCache.ts'
 
 /** The part of SQLite's own WebAssembly build that is used; loading it is up to the page. */
@@ -44,11 +44,11 @@ type Statement = {
 }
 
 /** Opens SQLite in memory as its WebAssembly build, as a page can. */
-export function openWasm(sqlite: WasmSqlite): Engine {
+export function openWasm(sqlite: WasmSqlite): SqliteEngine {
   return toEngine(sqlite, new sqlite.oo1.DB(':memory:'))
 }
 
-function toEngine(sqlite: WasmSqlite, connection: Connection): Engine {
+function toEngine(sqlite: WasmSqlite, connection: Connection): SqliteEngine {
   const { capi } = sqlite
   const fail = () => errorOf(sqlite, connection)
   const statements = createStatementCache(
@@ -96,7 +96,7 @@ function readRow(capi: WasmSqlite['capi'], statement: Statement, columnCount: nu
 }
 
 /** Copies the pages; in a transaction these would be of half of it. */
-function copyOf(sqlite: WasmSqlite, connection: Connection): Engine {
+function copyOf(sqlite: WasmSqlite, connection: Connection): SqliteEngine {
   const { capi, wasm, oo1 } = sqlite
   if (capi.sqlite3_txn_state(connection, 'main') !== capi.SQLITE_TXN_NONE)
     throw new EngineError('SQLITE_ERROR', 'Cannot copy within a transaction')

@@ -1,13 +1,13 @@
-import type { Engine } from './engine.ts'
+import type { SqliteEngine } from './sqliteEngine.ts'
 import { withoutTriggers } from './withoutTriggers.ts'
 
 /** Empties every table, in one transaction. */
-export function clearTables(engine: Engine): Promise<void> {
+export function clearTables(engine: SqliteEngine): Promise<void> {
   return withoutTriggers(engine, () => deleteRows(engine))
 }
 
 /** Deletes every row and sets the counters back, where no trigger refuses it. */
-export function deleteRows(engine: Engine): void {
+export function deleteRows(engine: SqliteEngine): void {
   const tables = engine.query(
     `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'fixed_%'`,
     [],

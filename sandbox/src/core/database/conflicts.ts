@@ -1,4 +1,4 @@
-import { EngineError } from './engine.ts'
+import { EngineError } from './sqliteEngine.ts'
 
 /** Checks whether a row was refused because another one has the same unique value. */
 export function isUniqueViolation(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import type { SqliteRemoteResult } from 'drizzle-orm/sqlite-proxy'
-import type { Engine } from './engine.ts'
+import type { SqliteEngine } from './sqliteEngine.ts'
 
 /** The database inside of one unit. */
 export type Transaction = BaseSQLiteDatabase<'async', SqliteRemoteResult>
@@ -14,7 +14,7 @@ export type Database = {
   /** Runs single queries, for which no transaction is needed: each waits for the transaction under way. */
   query<T>(body: (db: Transaction) => Promise<T>): Promise<T>
   /** Runs statements on the connection itself while no transaction is under way. */
-  direct<T>(body: (engine: Engine) => T | Promise<T>): Promise<T>
+  direct<T>(body: (engine: SqliteEngine) => T | Promise<T>): Promise<T>
   /** Empties every table. */
   clear(): Promise<void>
   /** Opens another database in memory, with the same tables, empty. */

@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts'
+import type { SqliteEngine } from './sqliteEngine.ts'
 
 /** The statements that make the tables and their rules, and what tells them from those of another version. */
 export type Schema = { statements: string; identity: number }
@@ -7,7 +7,7 @@ export type Schema = { statements: string; identity: number }
 export const applicationId = 0x68_6f_6c_64
 
 /** Makes the tables in a new database, all of them or none. */
-export function createTables(engine: Engine, { statements, identity }: Schema): void {
+export function createTables(engine: SqliteEngine, { statements, identity }: Schema): void {
   enforceRules(engine)
   engine.execute('begin immediate')
   try {
@@ -21,7 +21,7 @@ export function createTables(engine: Engine, { statements, identity }: Schema): 
 }
 
 /** The identity of the schema that the tables were made with; undefined in a new database. */
-export function readIdentity(engine: Engine): number | undefined {
+export function readIdentity(engine: SqliteEngine): number | undefined {
   enforceRules(engine)
   const [[count] = []] = engine.query('select count(*) from sqlite_schema', [])
   if (count === 0) return undefined
@@ -34,7 +34,7 @@ export function readIdentity(engine: Engine): number | undefined {
 const pragmas = ['foreign_keys', 'recursive_triggers']
 
 /** @throws Error when this build of SQLite does not keep the rules */
-export function enforceRules(engine: Engine): void {
+export function enforceRules(engine: SqliteEngine): void {
   for (const name of pragmas) {
     engine.query(`pragma ${name} = on`, [])
     const [[value] = []] = engine.query(`pragma ${name}`, [])

@@ -2,10 +2,10 @@ import { type AsyncRemoteCallback, drizzle } from 'drizzle-orm/sqlite-proxy'
 import { nextTurn } from '../nextTurn.ts'
 import { clearTables } from './clearTables.ts'
 import type { Database, Transaction } from './database.ts'
-import type { Engine, Value } from './engine.ts'
+import type { SqliteEngine, Value } from './sqliteEngine.ts'
 
 /** A transaction that has begun, and the one of another database in which it did. */
-export type Unit = { engine: Engine; isOver: boolean; outer: Unit | undefined }
+export type Unit = { engine: SqliteEngine; isOver: boolean; outer: Unit | undefined }
 
 /** Finds the unit that a call was made in, where the platform can tell. */
 export type Scope = {
@@ -20,10 +20,10 @@ const noScope: Scope = { run: (_, body) => body(), current: () => undefined }
  * be one, and a query between would read what is not committed.
  */
 export function createUnits(
-  engine: Engine,
+  engine: SqliteEngine,
   scope: Scope = noScope,
 ): Pick<Database, 'transact' | 'query' | 'direct' | 'clear'> & {
-  copy(atCopy: () => void): Promise<Engine>
+  copy(atCopy: () => void): Promise<SqliteEngine>
   /** Closes the connection; what is called from then on is refused. */
   close(): void
 } {
@@ -69,7 +69,7 @@ export function createUnits(
   }
 }
 
-function isWithin(engine: Engine, unit: Unit | undefined): boolean {
+function isWithin(engine: SqliteEngine, unit: Unit | undefined): boolean {
   if (!unit) return false
   return (unit.engine === engine && !unit.isOver) || isWithin(engine, unit.outer)
 }
@@ -93,7 +93,7 @@ function runUnit<T>(send: AsyncRemoteCallback, unit: Unit, body: (tx: Transactio
   return drizzle(sendWithin).transaction(body, { behavior: 'immediate' })
 }
 
-function sendTo(engine: Engine): AsyncRemoteCallback {
+function sendTo(engine: SqliteEngine): AsyncRemoteCallback {
   return async (statement, parameters, method) => {
     const rows = engine.query(statement, parameters.map(toValue))
     // For a single row, the query builder expects that row, or nothing.

@@ -1,10 +1,13 @@
-import type { Engine } from './engine.ts'
+import type { SqliteEngine } from './sqliteEngine.ts'
 
 /**
  * Runs `body` in one transaction in which no trigger runs, and makes the triggers again at its end:
  * they refuse to delete what is written once. References are checked at the commit.
  */
-export async function withoutTriggers<T>(engine: Engine, body: () => T | Promise<T>): Promise<T> {
+export async function withoutTriggers<T>(
+  engine: SqliteEngine,
+  body: () => T | Promise<T>,
+): Promise<T> {
   const triggers = engine.query(
     `select name, sql from sqlite_schema where type = 'trigger'`,
     [],

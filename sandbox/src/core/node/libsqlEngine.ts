@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Libsql from 'libsql'
-import { type Engine, EngineError, type Value } from '../database/engine.ts'
+import { EngineError, type SqliteEngine, type Value } from '../database/sqliteEngine.ts'
 import { createStatementCache } from '../database/statementCache.ts'
 
 type Connection = InstanceType<typeof Libsql>
@@ -8,7 +8,7 @@ type Connection = InstanceType<typeof Libsql>
 type Prepared = { statement: ReturnType<Connection['prepare']>; hasRows: boolean }
 
 /** Opens SQLite in this process, as its native build: `:memory:`, or the path of a file. */
-export function openLibsql(path: string): Engine {
+export function openLibsql(path: string): SqliteEngine {
   const connection = explain(() => new Libsql(path))
   const statements = createStatementCache((text): Prepared => {
     const statement = connection.prepare(text)

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, mkdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Database } from '../database/database.ts'
-import { type Engine, EngineError } from '../database/engine.ts'
 import { createTables, enforceRules, readIdentity, type Schema } from '../database/schema.ts'
+import { EngineError, type SqliteEngine } from '../database/sqliteEngine.ts'
 import { createUnits, type Scope, type Unit } from '../database/units.ts'
 import type { Settings } from '../settings.ts'
 import { StartError } from '../startError.ts'
@@ -37,7 +37,7 @@ type Shared = { schema: Schema; scope: Scope }
 const inMemory = { release: () => {}, removeNew: () => {} }
 
 function toDatabase(
-  engine: Engine,
+  engine: SqliteEngine,
   shared: Shared,
   { release, removeNew }: typeof inMemory = inMemory,
 ): Database {
@@ -68,13 +68,13 @@ function toDatabase(
   }
 }
 
-function openEmpty(schema: Schema): Engine {
+function openEmpty(schema: Schema): SqliteEngine {
   const engine = openLibsql(':memory:')
   createTables(engine, schema)
   return engine
 }
 
-function openFile(folder: string, schema: Schema): { engine: Engine; removeNew(): void } {
+function openFile(folder: string, schema: Schema): { engine: SqliteEngine; removeNew(): void } {
   const firstMade = makeFolder(folder)
   if (existsSync(join(folder, 'database'))) throw earlierVersion(folder)
   const file = join(folder, 'sandbox.sqlite')
@@ -102,7 +102,7 @@ function openFile(folder: string, schema: Schema): { engine: Engine; removeNew()
 }
 
 /** Removes a file that this opening has made, and the folders that it has made for it. */
-function remove(engine: Engine, file: string, firstFolder: string | undefined): void {
+function remove(engine: SqliteEngine, file: string, firstFolder: string | undefined): void {
   try {
     // The file beside it goes first, and the lock stays; a journal is kept as long as it is locked.
     engine.query('pragma journal_mode = delete', [])
@@ -117,7 +117,7 @@ function remove(engine: Engine, file: string, firstFolder: string | undefined): 
 }
 
 /** Takes the file for this process; the lock is the operating system's and ends with it, however that ends. */
-function lock(engine: Engine): void {
+function lock(engine: SqliteEngine): void {
   engine.query('pragma locking_mode = exclusive', [])
   engine.query('pragma journal_mode = wal', [])
   engine.query('pragma synchronous = normal', [])
@@ -125,7 +125,7 @@ function lock(engine: Engine): void {
 }
 
 /** Gives the file back: a closed connection keeps its locks until its statements are collected. */
-function unlock(engine: Engine): void {
+function unlock(engine: SqliteEngine): void {
   try {
     engine.query('pragma journal_mode = delete', [])
     engine.query('pragma locking_mode = normal', [])

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clearTables } from '../../../src/core/database/clearTables.ts'
-import type { Engine } from '../../../src/core/database/engine.ts'
 import { enforceRules } from '../../../src/core/database/schema.ts'
+import type { SqliteEngine } from '../../../src/core/database/sqliteEngine.ts'
 import { withoutTriggers } from '../../../src/core/database/withoutTriggers.ts'
 import { engines } from '../../support/engines.ts'
 
 describe.each(engines)('on %s', (_, open) => {
-  let engine: Engine
+  let engine: SqliteEngine
   const rows = (table: string) => engine.query(`select * from ${table}`, []).flat()
   beforeEach(() => {
     engine = open()

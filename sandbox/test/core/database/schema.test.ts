@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Engine } from '../../../src/core/database/engine.ts'
 import { createTables, readIdentity } from '../../../src/core/database/schema.ts'
+import type { SqliteEngine } from '../../../src/core/database/sqliteEngine.ts'
 import { readSchema } from '../../../src/core/node/packageFiles.ts'
 import { resolveSettings } from '../../../src/core/options/resolveSettings.ts'
 import { engines } from '../../support/engines.ts'
@@ -22,7 +22,7 @@ describe('the tables', () => {
 })
 
 describe.each(engines)('the tables on %s', (_, open) => {
-  let engine: Engine
+  let engine: SqliteEngine
   beforeEach(() => {
     engine = open()
   })

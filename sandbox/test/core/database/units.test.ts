@@ -4,7 +4,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { breaksRule, isUniqueViolation } from '../../../src/core/database/conflicts.ts'
 import type { Transaction } from '../../../src/core/database/database.ts'
-import type { Engine } from '../../../src/core/database/engine.ts'
+import type { SqliteEngine } from '../../../src/core/database/sqliteEngine.ts'
 import { createUnits, type Scope, type Unit } from '../../../src/core/database/units.ts'
 import { engines } from '../../support/engines.ts'
 
@@ -18,7 +18,7 @@ const scope: Scope = {
 afterAll(() => storage.disable())
 
 describe.each(engines)('on %s', (_, open) => {
-  let engine: Engine
+  let engine: SqliteEngine
   let units: ReturnType<typeof createUnits>
 
   beforeEach(() => {

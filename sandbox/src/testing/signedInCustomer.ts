@@ -6,7 +6,7 @@ import { generateKeyPair, type KeyPair, toCompressedHex } from '../crypto/p256.t
 import type { ApiClient } from './apiClient.ts'
 import type { SandboxCustomer } from './customer.ts'
 import { bodyOf } from './fixtureError.ts'
-import { makeStamp, openSessionKey } from './sessionKey.ts'
+import { makeStamp, openSessionKey } from './openSessionKey.ts'
 import {
   type Assertion,
   createSoftAuthenticator,

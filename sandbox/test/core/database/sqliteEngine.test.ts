@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Engine, EngineError } from '../../../src/core/database/engine.ts'
 import { enforceRules } from '../../../src/core/database/schema.ts'
+import { EngineError, type SqliteEngine } from '../../../src/core/database/sqliteEngine.ts'
 import { engines } from '../../support/engines.ts'
 
 describe.each(engines)('an engine on %s', (_, open) => {
-  let engine: Engine
+  let engine: SqliteEngine
   beforeEach(() => {
     engine = open()
   })
@@ -187,8 +187,8 @@ describe.each(engines)('an engine on %s', (_, open) => {
   })
 
   describe('copied', () => {
-    const rows = (of: Engine) => of.query('select v from t order by v', []).flat()
-    const add = (to: Engine, value: number) => to.query('insert into t values (?)', [value])
+    const rows = (of: SqliteEngine) => of.query('select v from t order by v', []).flat()
+    const add = (to: SqliteEngine, value: number) => to.query('insert into t values (?)', [value])
     beforeEach(() => {
       engine.execute(`
         create table t (v integer primary key) strict;

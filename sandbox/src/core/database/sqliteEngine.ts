@@ -2,7 +2,7 @@
 export type Value = string | number | bigint | Uint8Array | null
 
 /** One open connection to SQLite, whichever build of it is behind. */
-export interface Engine {
+export interface SqliteEngine {
   /**
    * Runs one statement.
    *
@@ -17,7 +17,7 @@ export interface Engine {
    */
   execute(statements: string): void
   /** Opens a copy in memory; what either of the two writes from then on, the other does not see. */
-  copy(): Engine
+  copy(): SqliteEngine
   close(): void
 }
 

@@ -1,7 +1,7 @@
 import type { ExternalAccountRow } from '../accounts/externalAccounts.table.ts'
 import { railsOf } from '../accounts/externalAccounts.ts'
 import { invalidInput } from '../core/errors.ts'
-import { railFor } from '../fixtures/rails.ts'
+import { railFor } from '../fixtures/usualRails.ts'
 import type { PaymentRail } from './transactions.table.ts'
 
 /**
