@@ -1,5 +1,5 @@
 import type { Sandbox } from './assembly/sandbox.ts'
-import { isLoopback } from './core/loopback.ts'
+import { isLoopback } from './core/knownHosts.ts'
 import { createServer, type Server } from './core/node/server.ts'
 import { clearTimeout, setTimeout } from './core/nodeGlobals.ts'
 

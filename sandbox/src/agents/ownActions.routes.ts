@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { pageOf, pathId } from '../core/http/common.schema.ts'
-import type { App } from '../core/http/environment.ts'
+import type { App, AppEnv } from '../core/http/environment.ts'
 import {
   body,
   errors,
@@ -10,6 +11,7 @@ import {
   volumeErrors,
 } from '../core/http/operation.ts'
 import type { Profile } from '../core/profile.ts'
+import type { IdempotentCall } from '../core/work/idempotency.ts'
 import { once } from '../core/work/idempotency.ts'
 import { TransferInRequest, transferOutRequests } from '../payments/transfers.schema.ts'
 import { quoteRequests } from '../quotes/quoteRequest.schema.ts'
@@ -17,7 +19,6 @@ import { quoteSchemas } from '../quotes/quotes.schema.ts'
 import { walletSignature } from '../signing/signedCall.ts'
 import { AgentActionFilter, agentActionSchemas } from './actions.schema.ts'
 import { agentOnly } from './agentAccess.ts'
-import { agentCall } from './agentCall.ts'
 import {
   createOwnQuote,
   executeOwnQuote,
@@ -200,4 +201,10 @@ function addTransfers(app: App, profile: Profile): void {
     )
     return c.json(action, 201)
   })
+}
+
+/** Identifies an agent's call when it is repeated with its idempotency key. */
+function agentCall(c: Context<AppEnv>): IdempotentCall {
+  const { agentId, binding } = c.var
+  return { caller: agentId, key: c.req.header('idempotency-key'), binding }
 }

@@ -11,6 +11,7 @@ import { revokeKeysOf } from '../delegatedKeys/delegatedKeys.ts'
 import { cardUpdate } from '../signing/activities.ts'
 import { type Signed, type SignedCall, signedRetry } from '../signing/signedRetry.ts'
 import { getWallet } from '../wallets/wallets.ts'
+import { closeCard } from './closeCards.ts'
 
 /** Changes a card after a device of the cardholder signed the change. */
 export async function updateCardSigned(
@@ -95,17 +96,4 @@ async function replaceSources(
   const changed = await changeCard(work, row, { fundingSources })
   announce(work, 'CARD.FUNDING_SOURCE_CHANGE', showCard(work, changed))
   return changed
-}
-
-/** Closes a card for good: its funding sources are detached, and their keys revoked. */
-export async function closeCard(
-  work: Work,
-  row: CardRow,
-  actor: 'PLATFORM' | 'SERVICE',
-): Promise<CardRow> {
-  await revokeKeysOf(work, row.id, row.fundingSources)
-  return moveCard(work, row, actor, 'CLOSED', {
-    stateReason: `CLOSED_BY_${actor}`,
-    fundingSources: [],
-  })
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isLoopback } from '../core/loopback.ts'
+import { isLoopback } from '../core/knownHosts.ts'
 import { OptionError } from '../core/options/optionError.ts'
 import { readOptions } from '../core/options/readOptions.ts'
 import { resolveSettings } from '../core/options/resolveSettings.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { readJson } from './controlBody.ts'
 import type { ControlEnv } from './controls.ts'
-import { readJson } from './readJson.ts'
 
 /** `/_sandbox/faults`. */
 export function faultRoutes(): Hono<ControlEnv> {

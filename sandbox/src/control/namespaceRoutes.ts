@@ -3,8 +3,8 @@ import { ApiException, invalidInput, notFound } from '../core/errors.ts'
 import { parseNamespaceOptions } from '../core/options/namespaceOptions.ts'
 import { OptionError } from '../core/options/optionError.ts'
 import { SeedError } from '../core/options/seedError.ts'
+import { readJson } from './controlBody.ts'
 import type { ControlEnv, NamespaceControls } from './controls.ts'
-import { readJson } from './readJson.ts'
 import { refuseToRestore } from './refuseToRestore.ts'
 
 /** `/_sandbox/namespaces`. */

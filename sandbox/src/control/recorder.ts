@@ -3,8 +3,7 @@ import { monotonicTime } from '../core/nodeGlobals.ts'
 import type { Exchange } from '../core/records.ts'
 import type { LogEntry } from '../core/settings.ts'
 import type { BodyCapture } from './bodyCapture.ts'
-import { captureRequest } from './captureRequest.ts'
-import { type CapturedResponse, captureResponse } from './captureResponse.ts'
+import { type CapturedResponse, captureRequest, captureResponse } from './captureBodies.ts'
 import type { Feed } from './feed.ts'
 import { redactHeaders, redactPath, redactQuery, redactRequest, redactResponse } from './redact.ts'
 import type { RequestLog } from './requestLog.ts'
@@ -32,10 +31,10 @@ export function createRecorder({ requests, feed, now, log }: RecorderParts): Rec
     const start = monotonicTime()
     const captured = captureRequest(request)
     const notes: RequestNotes = { ignored: [] }
-    let answered: CapturedResponse | undefined
+    let sent: CapturedResponse | undefined
     try {
-      answered = await captureResponse(await handle(captured.request, notes))
-      return answered.response
+      sent = await captureResponse(await handle(captured.request, notes))
+      return sent.response
     } finally {
       const durationMs = Math.round(monotonicTime() - start)
       await captured.readRest()
@@ -43,13 +42,13 @@ export function createRecorder({ requests, feed, now, log }: RecorderParts): Rec
         at,
         method: request.method,
         path: redactPath(new URL(request.url).pathname),
-        ...(answered && { status: answered.response.status }),
+        ...(sent && { status: sent.response.status }),
         durationMs,
         ...(fault !== undefined && { fault }),
       }
       log({ level: 'info', event: 'request', ...line })
       const record = { ...line, ...queryOf(request), ...ignoredIn(notes) }
-      const exchange = toExchange(request, captured.body, answered)
+      const exchange = toExchange(request, captured.body, sent)
       feed.publish('request', requests.add(record, exchange))
     }
   }
@@ -67,12 +66,12 @@ function ignoredIn({ ignored }: RequestNotes): { ignored?: readonly string[] } {
 function toExchange(
   request: Request,
   body: BodyCapture,
-  answered: CapturedResponse | undefined,
+  sent: CapturedResponse | undefined,
 ): Exchange {
   const { pathname, search } = new URL(request.url)
-  const sent = answered && {
-    headers: redactHeaders(answered.response.headers),
-    ...redactResponse(answered.body.show()),
+  const response = sent && {
+    headers: redactHeaders(sent.response.headers),
+    ...redactResponse(sent.body.show()),
   }
   return {
     request: {
@@ -80,6 +79,6 @@ function toExchange(
       headers: redactHeaders(request.headers),
       ...redactRequest(body.show()),
     },
-    ...(sent && { response: sent }),
+    ...(response && { response }),
   }
 }

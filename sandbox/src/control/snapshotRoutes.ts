@@ -4,9 +4,8 @@ import { ApiException, conflict } from '../core/errors.ts'
 import { readBytes } from '../core/http/body.ts'
 import { SnapshotError } from '../core/snapshotError.ts'
 import { maxSnapshotBytes, snapshotType } from '../core/snapshotFormat.ts'
+import { parseBody, readJson } from './controlBody.ts'
 import type { ControlEnv } from './controls.ts'
-import { parseBody } from './parseBody.ts'
-import { readJson } from './readJson.ts'
 import { refuseToRestore } from './refuseToRestore.ts'
 
 const Name = z.object({

@@ -14,3 +14,8 @@ export function isLoopbackName(name: string): boolean {
 export function isKnownHost(name: string, hosts: readonly string[]): boolean {
   return isLoopbackName(name) || hosts.some((host) => host.toLowerCase() === name)
 }
+
+/** Checks whether an address to listen on is reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  return ['127.0.0.1', 'localhost', '::1'].includes(host)
+}

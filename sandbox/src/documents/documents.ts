@@ -14,8 +14,7 @@ import type {
   DocumentUpload,
 } from './documents.schema.ts'
 import { type DocumentRow, documentFiles, documents } from './documents.table.ts'
-import { cleanFileName } from './fileName.ts'
-import { requireFileType } from './fileType.ts'
+import { cleanFileName, requireFileType } from './uploadedFile.ts'
 
 /**
  * Stores a document of a customer or a beneficial owner.

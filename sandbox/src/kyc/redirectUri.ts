@@ -1,5 +1,5 @@
 import { invalidInput } from '../core/errors.ts'
-import { isLoopback } from '../core/loopback.ts'
+import { isLoopback } from '../core/knownHosts.ts'
 import { parseUrl } from '../core/parseUrl.ts'
 
 /**

@@ -155,3 +155,10 @@ async function decide(
   requireTransition(challengeTransitions, 'challenge', status, to)
   await tx.update(ownershipChallenges).set({ status: to }).where(eq(ownershipChallenges.id, id))
 }
+
+/** Checks whether a proof of the ownership of an external account ever failed. */
+export async function hasFailedProof({ tx }: Work, accountId: string): Promise<boolean> {
+  const isOfAccount = eq(ownershipChallenges.accountId, accountId)
+  const isFailed = eq(ownershipChallenges.status, 'FAILED')
+  return (await tx.$count(ownershipChallenges, and(isOfAccount, isFailed))) > 0
+}

@@ -8,9 +8,12 @@ import { jobs } from '../core/work/jobs.table.ts'
 import { findRow, insertRow } from '../core/work/rows.ts'
 import { type Announcement, after, schedule, type Work } from '../core/work/work.ts'
 import { getConfig } from '../platform/platformConfig.ts'
-import { nextTry } from './webhookRetries.ts'
 import { webhookTransitions } from './webhooks.states.ts'
 import { type AttemptRow, type WebhookRow, webhookAttempts, webhooks } from './webhooks.table.ts'
+
+const firstDelayMs = 5_000
+const maxDelayMs = 30 * 60_000
+const givenUpAfterMs = 7 * 24 * 3_600_000
 
 /** The result of one attempt: a response, or the reason there was none. */
 export type Attempt = { endpoint: string } & (
@@ -195,4 +198,14 @@ function showAttempt({ at, endpoint, responseStatus, responseBody, error }: Atte
     ...(responseBody !== null && { responseBody }),
     ...(error !== null && { error }),
   }
+}
+
+/**
+ * Returns the time at which a delivery that failed is tried again: after five seconds, then twice as long
+ * each time, at most half an hour, for seven days. Undefined when it is given up.
+ */
+function nextTry(createdAt: Date, triesSoFar: number, now: Date): Date | undefined {
+  const delayMs = Math.min(firstDelayMs * 2 ** (triesSoFar - 1), maxDelayMs)
+  const at = now.getTime() + delayMs
+  return at - createdAt.getTime() > givenUpAfterMs ? undefined : new Date(at)
 }

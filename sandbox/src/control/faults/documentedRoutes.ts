@@ -1,6 +1,5 @@
 import { invalidInput } from '../../core/errors.ts'
 import { toPathPattern } from '../../core/http/pathPattern.ts'
-import { editDistance } from './editDistance.ts'
 
 /** A method and an address with `:name` where a value goes, as the app has them. */
 type AppRoute = { method: string; path: string }
@@ -48,4 +47,22 @@ function nearestTo(route: string, names: readonly string[]): string[] {
     .sort((one, other) => one.distance - other.distance)
     .slice(0, maxSuggestions)
     .map(({ name }) => name)
+}
+
+/** Counts the characters that have to be added, removed or replaced to get from one text to the other. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (const [line, character] of [...from].entries()) {
+    const above = row
+    row = [line + 1]
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = at(above, column - 1) + (character === to[column - 1] ? 0 : 1)
+      row.push(Math.min(replaced, at(above, column) + 1, at(row, column - 1) + 1))
+    }
+  }
+  return at(row, to.length)
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY
 }

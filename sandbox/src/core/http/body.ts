@@ -3,7 +3,6 @@ import { sha256Hex } from '../../crypto/sha256.ts'
 import { ApiException } from '../errors.ts'
 import { parseStrictJson } from '../jsonText.ts'
 import { bodyTooLarge } from './bodyTooLarge.ts'
-import { canonicalJson } from './canonicalJson.ts'
 import type { AppEnv } from './environment.ts'
 
 /** The largest body any JSON operation takes. */
@@ -90,4 +89,14 @@ function withoutBody({ method, url, headers: sent }: Request): Request {
   const headers = new Headers(sent)
   headers.delete('content-type')
   return new Request(url, { method, headers })
+}
+
+/** A JSON value as text that does not depend on the order of keys or on whitespace. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
+  return `{${members.join()}}`
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { lastMoment } from '../clock.ts'
-import { readBinaryFile } from '../node/readBinaryFile.ts'
-import { readTextFile } from '../node/readTextFile.ts'
+import { readBinaryFile, readTextFile } from '../node/readFiles.ts'
 import { parseUrl } from '../parseUrl.ts'
 import type { OidcIssuer, SandboxSeed } from '../settings.ts'
 import { maxSnapshotBytes } from '../snapshotFormat.ts'

@@ -1,5 +1,10 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 
+/** Reads a file as UTF-8 text. */
+export function readTextFile(path: string): string {
+  return readFileSync(path, 'utf8')
+}
+
 /** Reads a file, unless it is larger than this. A device or a pipe has no size, and may never end. */
 export function readBinaryFile(path: string, maxBytes: number): Uint8Array {
   const file = openSync(path, 'r')

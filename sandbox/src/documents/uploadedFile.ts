@@ -1,5 +1,7 @@
 import { invalidInput } from '../core/errors.ts'
 
+const maxNameLength = 255
+
 /** The first bytes of the files of each type. */
 const signatures: Readonly<Record<string, readonly number[]>> = {
   PDF: [0x25, 0x50, 0x44, 0x46, 0x2d],
@@ -17,4 +19,17 @@ export function requireFileType(content: Uint8Array): void {
   if (known.some((bytes) => bytes.every((byte, at) => content[at] === byte))) return
   const types = Object.keys(signatures).join(', ')
   throw invalidInput(`The file must be one of ${types}`, { field: 'file' })
+}
+
+/**
+ * The name of a file without the folders it was in and without what cannot be shown. It is shown and
+ * never used as a path.
+ *
+ * @throws ApiException 400 `INVALID_INPUT` when nothing is left of it
+ */
+export function cleanFileName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const name = [...last.replace(/\p{C}/gu, '').trim()].slice(-maxNameLength).join('')
+  if (!/^\.*$/.test(name)) return name
+  throw invalidInput('The file must have a name', { field: 'file' })
 }
