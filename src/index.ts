@@ -192,16 +192,14 @@ export { acknowledgeExecution } from './wallet/payments/acknowledgeExecution.ts'
 export {
   type CreateExternalAccountOptions,
   createExternalAccount,
+  type DeleteExternalAccountOptions,
+  deleteExternalAccount,
 } from './wallet/payments/createExternalAccount.ts'
 export {
   type CreateQuoteOptions,
   createQuote,
   type QuoteDestination,
 } from './wallet/payments/createQuote.ts'
-export {
-  type DeleteExternalAccountOptions,
-  deleteExternalAccount,
-} from './wallet/payments/deleteExternalAccount.ts'
 export { type ExecuteQuoteOptions, executeQuote } from './wallet/payments/executeQuote.ts'
 export type { ExecuteQuoteResult, QuoteIn, QuoteOutcome } from './wallet/payments/execution.ts'
 export { type GetQuoteOptions, getQuote } from './wallet/payments/getQuote.ts'

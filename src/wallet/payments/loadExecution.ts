@@ -1,15 +1,11 @@
 import { loadAhead } from '../../shared/loadAhead.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import type { WalletContext } from '../context/walletContext.ts'
+import { loadPolling } from './pollChanges.ts'
 
 /** Loads the code that executes a quote: fetched with the quote. */
 export function loadExecution(): Promise<typeof import('./executeQuote.lazy.ts')> {
   return loadLazily(() => import('./executeQuote.lazy.ts'))
-}
-
-/** Loads the code that reads until something changes: fetched with the quote, too, whose payment is watched. */
-export function loadPolling(): Promise<typeof import('./pollChanges.lazy.ts')> {
-  return loadLazily(() => import('./pollChanges.lazy.ts'))
 }
 
 /** Loads what comes after a quote: its execution, the note that this page tells its outcome, and watching it. */

@@ -1,5 +1,5 @@
+import { loadLazily } from '../../shared/loadLazily.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { loadPolling } from './loadExecution.ts'
 import type { PollOptions } from './pollChanges.lazy.ts'
 
 /**
@@ -16,4 +16,9 @@ export async function* pollChanges<T>(
 ): AsyncGenerator<T, never, undefined> {
   const { poll } = await loadPolling()
   return yield* poll(context, read, options)
+}
+
+/** Loads the code that reads until something changes: fetched with the quote whose payment is watched. */
+export function loadPolling(): Promise<typeof import('./pollChanges.lazy.ts')> {
+  return loadLazily(() => import('./pollChanges.lazy.ts'))
 }

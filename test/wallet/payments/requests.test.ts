@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { acknowledgeExecution } from '../../../src/wallet/payments/acknowledgeExecution.ts'
-import { createExternalAccount } from '../../../src/wallet/payments/createExternalAccount.ts'
-import { deleteExternalAccount } from '../../../src/wallet/payments/deleteExternalAccount.ts'
+import {
+  createExternalAccount,
+  deleteExternalAccount,
+} from '../../../src/wallet/payments/createExternalAccount.ts'
 import { getQuote } from '../../../src/wallet/payments/getQuote.ts'
 import { getTransaction } from '../../../src/wallet/payments/getTransaction.ts'
 import { lookupReceiver } from '../../../src/wallet/payments/lookupReceiver.ts'
