@@ -54,35 +54,47 @@ export type ExternalAccountCreate = z.infer<(typeof externalAccountCreates)['may
 
 const statuses = ['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE'] as const
 
-const may = z.object({
-  id: id('ExternalAccount'),
-  status: z.enum(statuses),
-  currency: z.string(),
-  accountInfo: shownAccountInfos.may,
-  /** Absent on the platform's own. */
-  customerId: z.string().optional(),
-  platformAccountId: z.string().optional(),
-  defaultUmaDepositAccount: z.boolean(),
-  beneficiaryVerificationStatus: z
-    .enum([
-      'MATCHED',
-      'PARTIAL_MATCH',
-      'NOT_MATCHED',
-      'UNSUPPORTED',
-      'CHECKED_BY_RECEIVING_FI',
-      'PENDING',
-    ])
-    .optional(),
-  beneficiaryVerifiedData: z.object({ fullName: z.string().optional() }).optional(),
-  createdAt: dateTime,
-  updatedAt: dateTime,
-})
+function externalAccount<
+  Status extends z.ZodType,
+  Info extends z.ZodType,
+  More extends Record<string, z.ZodType>,
+>(status: Status, accountInfo: Info, more: More) {
+  return z.object({
+    id: id('ExternalAccount'),
+    status,
+    currency: z.string(),
+    ...more,
+    accountInfo,
+    /** Absent on the platform's own. */
+    customerId: z.string().optional(),
+    platformAccountId: z.string().optional(),
+    defaultUmaDepositAccount: z.boolean(),
+    beneficiaryVerificationStatus: z
+      .enum([
+        'MATCHED',
+        'PARTIAL_MATCH',
+        'NOT_MATCHED',
+        'UNSUPPORTED',
+        'CHECKED_BY_RECEIVING_FI',
+        'PENDING',
+      ])
+      .optional(),
+    beneficiaryVerifiedData: z.object({ fullName: z.string().optional() }).optional(),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+}
 
-const august = may.extend({
-  status: z.enum([...statuses, 'PENDING_OWNERSHIP_VERIFICATION', 'UNVERIFIED']),
-  accountInfo: shownAccountInfos.august,
-  ownershipType,
-})
+const may = externalAccount(z.enum(statuses), shownAccountInfos.may, {})
+
+const august = externalAccount(
+  z.enum([...statuses, 'PENDING_OWNERSHIP_VERIFICATION', 'UNVERIFIED']),
+  shownAccountInfos.august,
+  { ownershipType },
+)
+
+/** The fields of an external account in the schema of any generation. */
+export const externalAccountFields = august.keyof().options
 
 /** An external account in the schema of any generation. */
 export type ExternalAccount = z.infer<typeof august>

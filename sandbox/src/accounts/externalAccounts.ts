@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { showColumns } from '../core/database/showColumns.ts'
 import { ApiException, conflict, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { requireTransition } from '../core/states.ts'
@@ -11,10 +12,11 @@ import { lockCustomer } from '../customers/customers.ts'
 import { kindOf } from '../fixtures/currencies.ts'
 import { beneficiaryOutcome, primaryIdentifier, suffixOf } from '../fixtures/scenarios.ts'
 import type { AccountInfo } from './accountInfo.schema.ts'
-import type {
-  ExternalAccount,
-  ExternalAccountCreate,
-  ExternalAccountFilter,
+import {
+  type ExternalAccount,
+  type ExternalAccountCreate,
+  type ExternalAccountFilter,
+  externalAccountFields,
 } from './externalAccounts.schema.ts'
 import {
   type ExternalAccountStatus,
@@ -35,16 +37,11 @@ export async function createExternalAccount(
   await refuseDuplicate(work, fingerprint)
   if (input.defaultUmaDepositAccount) await unsetDefault(work, input.customerId)
   const row = await insertRow(work.tx, externalAccounts, {
+    ...input,
     id: newId('ExternalAccount'),
-    customerId: input.customerId ?? null,
     status: firstStatus(input),
-    ownershipType: input.ownershipType,
-    currency: input.currency,
     accountType: input.accountInfo.accountType,
-    accountInfo: input.accountInfo,
     fingerprint,
-    platformAccountId: input.platformAccountId,
-    defaultUmaDepositAccount: input.defaultUmaDepositAccount,
     ...beneficiary,
     createdAt: work.now,
     updatedAt: work.now,
@@ -199,25 +196,12 @@ export function railsOf({ accountInfo }: ExternalAccountRow): readonly string[] 
   return paymentRails ?? []
 }
 
-/** An external account as the API shows it. */
+/** An external account as the API shows it: the columns that its schema has. */
 export function showExternalAccount(row: ExternalAccountRow): ExternalAccount {
+  const { accountInfo, accountType } = row
   return {
-    id: row.id,
-    status: row.status,
-    currency: row.currency,
-    ...(row.ownershipType !== null && { ownershipType: row.ownershipType }),
-    accountInfo: { ...row.accountInfo, accountType: row.accountType },
-    ...(row.customerId !== null && { customerId: row.customerId }),
-    ...(row.platformAccountId !== null && { platformAccountId: row.platformAccountId }),
-    defaultUmaDepositAccount: row.defaultUmaDepositAccount,
-    ...(row.beneficiaryVerificationStatus !== null && {
-      beneficiaryVerificationStatus: row.beneficiaryVerificationStatus,
-    }),
-    ...(row.beneficiaryVerifiedData !== null && {
-      beneficiaryVerifiedData: row.beneficiaryVerifiedData,
-    }),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    ...showColumns(row, externalAccountFields),
+    accountInfo: { ...accountInfo, accountType },
   }
 }
 
