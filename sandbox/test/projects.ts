@@ -1,65 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TestProjectConfiguration } from 'vitest/config'
 import type { VariantName } from './support/variant.ts'
 
+/** A project that runs some of the files once more. */
+type Rerun = 'magic' | 'may' | 'august'
+
+const folder = import.meta.dirname
+
 /**
- * The files that run in another profile or mode, too: they reach code that differs there, or a
- * documented response that no other test reaches there.
+ * The files that run in another profile or mode, too, by what their first line says: `// also in: may, august`. They
+ * reach code that differs there, or a documented response that no other test reaches there.
  */
-export const alsoIn: Readonly<Record<string, readonly ('magic' | 'may' | 'august')[]>> = {
-  'accounts/externalAccounts': ['may', 'august'],
-  'agents/actions': ['may', 'august'],
-  'agents/agents': ['may', 'august'],
-  'agents/deviceCodes': ['may', 'august'],
-  'agents/ownership': ['may', 'august'],
-  'agents/readScope': ['may', 'august'],
-  'bulk/bulkImports': ['may', 'august'],
-  'cardIssuing/cards': ['may', 'august'],
-  'cardPayments/authorizations': ['may', 'august'],
-  'cardPayments/cardMoney': ['may', 'august'],
-  'cards/reveal': ['may', 'august'],
-  'core/http/badInput': ['may', 'august'],
-  'core/http/fuzz': ['august'],
-  'core/http/internalError': ['may'],
-  'core/modes': ['may', 'august'],
-  'credentials/oauth': ['august'],
-  'credentials/passkeys': ['may', 'august'],
-  'customers/endUserTerms': ['august'],
-  'delegatedKeys/delegatedKeys': ['august'],
-  'documents/documents': ['may', 'august'],
-  'invitations/invitations': ['may', 'august'],
-  'kyc/kycLinks': ['may', 'august'],
-  'ledger/ledger': ['may'],
-  'onboarding/beneficialOwners': ['may', 'august'],
-  'onboarding/contactCodes': ['may', 'august'],
-  'onboarding/customers': ['may', 'august'],
-  'ownership/ownership': ['august'],
-  'payments/arrivals': ['may'],
-  'payments/incomingPayments': ['may', 'august'],
-  'payments/outcomes': ['may', 'august'],
-  'payments/payment': ['magic', 'may', 'august'],
-  'payments/transactionChanges': ['august'],
-  'payments/uma': ['may', 'august'],
-  'payments/volumeLimits': ['august'],
-  'platform/apiAccess': ['may', 'august'],
-  'platform/config': ['may', 'august'],
-  'platform/tokens': ['may', 'august'],
-  'quotes/lookups': ['may', 'august'],
-  'quotes/quotes': ['may', 'august'],
-  'quotes/realtimeFunding': ['august'],
-  'rates/rates': ['may', 'august'],
-  'sca/authorizationHistories': ['august'],
-  'sca/authorizeQuote': ['august'],
-  'sca/authorizedSources': ['august'],
-  'sca/factors': ['august'],
-  'sca/login': ['august'],
-  'sca/removedFactors': ['august'],
-  'sca/resets': ['august'],
-  'sca/trustedPayees': ['august'],
-  'signing/signedRetry': ['magic', 'may', 'august'],
-  'signing/walletSignature': ['may', 'august'],
-  'transactions/cardTransactions': ['august'],
-  'transactions/listTransactions': ['may', 'august'],
-  'webhooks/relay': ['may', 'august'],
+export const alsoIn: readonly { file: string; reruns: readonly string[] }[] = readdirSync(folder, {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((path) => path.endsWith('.test.ts'))
+  .map((path) => ({
+    file: `sandbox/test/${path.replaceAll('\\', '/')}`,
+    reruns: rerunsOf(readFileSync(join(folder, path), 'utf8')),
+  }))
+  .filter(({ reruns }) => reruns.length > 0)
+
+function rerunsOf(source: string): string[] {
+  return /^\/\/ also in: (.+)/.exec(source)?.[1]?.split(', ') ?? []
 }
 
 /** Files that start processes: a change can wait for them. */
@@ -97,10 +62,8 @@ const files: Record<VariantName, { include: string[]; exclude?: string[] }> = {
   august: { include: filesIn('august') },
 }
 
-function filesIn(variant: 'magic' | 'may' | 'august'): string[] {
-  return Object.entries(alsoIn)
-    .filter(([, variants]) => variants.includes(variant))
-    .map(([name]) => `sandbox/test/${name}.test.ts`)
+function filesIn(rerun: Rerun): string[] {
+  return alsoIn.filter(({ reruns }) => reruns.includes(rerun)).map(({ file }) => file)
 }
 
 /** What each project makes once, before its first file. */

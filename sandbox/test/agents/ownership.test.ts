@@ -1,3 +1,4 @@
+// also in: may, august
 import { describe, expect, it } from 'vitest'
 import {
   type AgentAction,

@@ -1,3 +1,4 @@
+// also in: may, august
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { businessBody, businessInfo } from '../support/business.ts'

@@ -1,3 +1,4 @@
+// also in: may, august
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type Card,

@@ -1,3 +1,4 @@
+// also in: may, august
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

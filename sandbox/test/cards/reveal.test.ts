@@ -1,3 +1,4 @@
+// also in: may, august
 import { describe, expect, it } from 'vitest'
 import { type Card, createCardholder, issueCard, readCard, updateCard } from '../support/cards.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'

@@ -1,3 +1,4 @@
+// also in: may, august
 import { describe, expect, it } from 'vitest'
 import { createSoftAuthenticator } from '../../../test/support/softAuthenticator.ts'
 import { nonceFor } from '../../src/credentials/oauthProof.ts'

@@ -1,3 +1,4 @@
+// also in: august
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { generateKeyPair } from 'jose'

@@ -1,3 +1,4 @@
+// also in: august
 import { beforeEach, expect, it } from 'vitest'
 import {
   type Card,

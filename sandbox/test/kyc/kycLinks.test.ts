@@ -1,3 +1,4 @@
+// also in: may, august
 import { describe, expect, it } from 'vitest'
 import { createBusiness, createOwner, type Owner } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'

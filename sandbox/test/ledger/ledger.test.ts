@@ -1,3 +1,4 @@
+// also in: may
 import { describe, expect, it } from 'vitest'
 import { createClock } from '../../src/core/clock.ts'
 import { openDatabase } from '../../src/core/node/openDatabase.ts'

@@ -1,3 +1,4 @@
+// also in: magic, may, august
 import { describe, expect } from 'vitest'
 import { expectStatus } from '../support/client.ts'
 import { test } from '../support/fixtures.ts'

@@ -1,3 +1,4 @@
+// also in: august
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSandbox, type SandboxOptions } from '../../src/index.ts'
 import { type Client, createClient, expectStatus, type Refusal } from '../support/client.ts'

@@ -1,3 +1,4 @@
+// also in: august
 import { beforeEach, expect, it } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'
 import {

@@ -1,3 +1,4 @@
+// also in: august
 import { beforeEach, expect, it } from 'vitest'
 import type { SoftAuthenticator } from '../../../test/support/softAuthenticator.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'

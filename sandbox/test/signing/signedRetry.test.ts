@@ -1,3 +1,4 @@
+// also in: magic, may, august
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createSoftAuthenticator } from '../../../test/support/softAuthenticator.ts'

@@ -1,3 +1,4 @@
+// also in: may, august
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectStatus } from '../support/client.ts'
 import { useSandbox } from '../support/harness.ts'

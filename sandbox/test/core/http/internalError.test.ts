@@ -1,3 +1,4 @@
+// also in: may
 import { describe, expect, it } from 'vitest'
 import { createSandbox, type LogEntry, type SandboxOptions } from '../../../src/index.ts'
 import { isSpec, variant } from '../../support/variant.ts'
