@@ -6,7 +6,7 @@ export interface CodeMap {
   exceptions: string[]
 }
 
-/** A folder without its subfolders, a file, or all files with an ending. */
+/** A folder without its subfolders, or a file. */
 export interface Part {
   path: string
   layer: number
@@ -69,18 +69,12 @@ function quotedIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 }
 
-/** Finds the part of a file: by its ending, by itself, or by its folder. */
+/** Finds the part of a file: by itself, or by its folder. */
 export function partOf({ parts }: CodeMap, file: string): Part | undefined {
   return (
-    parts.find(({ path }) => path.includes('*') && hasEnding(path, file)) ??
     parts.find(({ path }) => path === file) ??
     parts.find(({ path }) => path === posix.dirname(file))
   )
-}
-
-function hasEnding(path: string, file: string): boolean {
-  const [folder = '', ending = ''] = path.split('*')
-  return file.startsWith(folder) && file.endsWith(ending)
 }
 
 /** Whether a part may import a file of another. */
