@@ -65,7 +65,7 @@ type Clock = { readMs: number; readAtMs: number; isRunning: boolean }
 export type State = {
   view: ViewName
   connection: 'connecting' | 'live' | 'lost'
-  /** Why the sandbox wants another token, if it does. */
+  /** The reason the sandbox wants another token, if it does. */
   tokenProblem: string | undefined
   apiPath: string
   /** The generation that the sandbox behaves like, and which proofs it accepts. */
@@ -79,7 +79,7 @@ export type State = {
   holders: AccountHolders
   faults: FaultRecord[]
   clock: Clock | undefined
-  /** What the person typed to choose from each view. */
+  /** The text that the person typed to choose from each view. */
   filters: Partial<Record<ViewName, string>>
   showsZeroBalances: boolean
   /** Rows with their details shown, by key. */

@@ -93,7 +93,7 @@ async function createPayer(client: Client): Promise<() => Promise<void>> {
   }
 }
 
-/** How often something is done in a second when several workers do it. */
+/** Measures how often something is done in a second when several workers do it. */
 async function perSecond(
   count: number,
   once: (worker: number) => Promise<unknown> | undefined,

@@ -41,7 +41,7 @@ const histories = [
   'sandbox/test/cardPayments/cardMoney.test.ts',
 ]
 
-/** What runs more random histories in the proof than elsewhere. */
+/** Files that run more random histories in the proof than elsewhere. */
 const longer = ['sandbox/test/agents/histories.test.ts']
 
 /** Files about operations that the specification does not have. */
@@ -49,7 +49,7 @@ const augustOnly = [
   'sandbox/test/sca/{authorizationHistories,authorizeQuote,authorizedSources,login,removedFactors,resets,trustedPayees}.test.ts',
 ]
 
-/** What each project runs; `real`, `long` and `histories` run what is not of a live profile alone. */
+/** The files of each project; `real`, `long` and `histories` run what is not of a live profile alone. */
 const files: Record<VariantName, { include: string[]; exclude?: string[] }> = {
   real: {
     include: ['sandbox/test/*/**/*.test.ts'],
@@ -66,7 +66,7 @@ function filesIn(rerun: Rerun): string[] {
   return alsoIn.filter(({ reruns }) => reruns.includes(rerun)).map(({ file }) => file)
 }
 
-/** What each project makes once, before its first file. */
+/** The module that each project runs once, before its first file. */
 const setups: Partial<Record<string, string>> = { long: 'command', histories: 'command' }
 
 /** The sandbox's suite as projects: `sandbox`, `sandbox magic` and so on. */

@@ -44,7 +44,7 @@ export function installCommit(commit: string, repository: string, folder: string
   }
 }
 
-/** How many megabytes the package and all that came with it take on a disk with blocks of 4 kB, as most are. */
+/** Counts the megabytes that the package and all that came with it take on a disk with blocks of 4 kB, as most are. */
 export function installedMb(folder: string): number {
   const files = readdirSync(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
   const sizes = files

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { median } from '../../../scripts/bench/percentile.ts'
 
-/** What was measured of one package, by the name of the figure. */
+/** The measurements of one package, by the name of the figure. */
 export type Figures = Record<string, number>
 
 /**

@@ -13,7 +13,7 @@ export const coveragePath = fileURLToPath(
   new URL('../../../docs/sandbox/coverage.md', import.meta.url),
 )
 
-/** What the recorded traffic of a folder reached, and the page now and with its table. */
+/** Reads what the recorded traffic of a folder reached, and the page as it is and with its table. */
 export async function coverageOf(folder: string | undefined) {
   if (!folder) throw new Error('SANDBOX_TRAFFIC must be the folder of the recorded traffic')
   const described = await describeProfiles()

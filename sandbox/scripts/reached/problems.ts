@@ -53,7 +53,7 @@ function undocumented(reached: readonly Reached[]): string[] {
     .filter(({ code }) => code !== undefined && !anywhere.includes(code))
     .map(
       ({ operation, status, code, profile }) =>
-        `${operation.name} answers ${status} ${code} in profile ${profile}, which is undocumented`,
+        `${operation.name} responds ${status} ${code} in profile ${profile}, which is undocumented`,
     )
   return [...new Set(problems)]
 }

@@ -8,7 +8,7 @@ const head = [
   '|---|---|---|---|---|---|',
 ]
 
-/** What the tests reached of each operation in each profile, and where, as Markdown. */
+/** Writes as Markdown what the tests reached of each operation in each profile, and where. */
 export function renderTable(
   described: Described,
   unbuilt: ReadonlyMap<ProfileName, number>,

@@ -7,7 +7,7 @@ import type { TrafficLine } from '../../test/support/traffic.ts'
 /** The profiles, in the order of their generations. */
 export const profiles = ['spec', 'live-2026-05', 'live-2026-08'] as const
 
-/** What each profile's `/openapi.json` describes. */
+/** The operations that each profile's `/openapi.json` describes. */
 export type Described = ReadonlyMap<ProfileName, Operation[]>
 
 /** A response that a test got, and the operation it is of. */

@@ -1,7 +1,7 @@
 import type { ResponseCheck } from '../../test/support/describedResponses.ts'
 import type { Violations } from './violations.ts'
 
-/** How a call ended. */
+/** A call that has ended. */
 export type Call = { request: Request; response: Response; durationMs: number }
 
 /** The longest a call may take, by its path: an advance of days does the work of days. */
@@ -20,7 +20,7 @@ export async function checkCall(
   const isAdvance = url.endsWith('/_sandbox/clock/advance')
   const maxMs = isAdvance ? maxDurationsMs.advance : maxDurationsMs.other
   violations.check(durationMs <= maxMs, `${name} took longer than ${maxMs} ms`)
-  violations.check(response.status < 500, `${name} answered ${response.status}`)
+  violations.check(response.status < 500, `${name} responded ${response.status}`)
   if (response.status >= 400) await checkError(violations, name, response)
   const problem = await describe(request, response)
   violations.check(problem === undefined, `/openapi.json does not describe ${problem}`)
@@ -36,7 +36,7 @@ async function checkError(violations: Violations, name: string, response: Respon
     /^[A-Z_]+$/.test(String(body.code)) &&
     typeof body.message === 'string' &&
     body.message !== ''
-  violations.check(isWellFormed, `${name} answered ${response.status} without an error envelope`)
+  violations.check(isWellFormed, `${name} responded ${response.status} without an error envelope`)
 }
 
 /** A path without what differs from call to call. */

@@ -2,7 +2,7 @@ import { neverRetried } from '../../src/core/webhookTypes.ts'
 import type { WebhookRecord } from '../../src/index.ts'
 import type { Violations } from './violations.ts'
 
-/** Whether the receiver has accepted a webhook, by its id. */
+/** The webhooks that the receiver has accepted, by their ids. */
 type Accepted = { has(id: string): boolean }
 
 const firstDelayMs = 5_000

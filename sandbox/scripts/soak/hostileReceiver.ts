@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How the receiver treats a delivery. */
+/** The ways in which the receiver treats a delivery. */
 export type Treatment = 'accept' | 'known' | 'refuse' | 'slow' | 'hang' | 'drop'
 
 /** An unreliable webhook endpoint of a platform. */

@@ -5,12 +5,12 @@ import type { Violations } from './violations.ts'
 export type Memory = { heapMb: number; totalMb: number }
 
 /**
- * How much each may grow after the warm-up, however long it runs. The rows of the database are in
+ * The growth that each may have after the warm-up, however long it runs. The rows of the database are in
  * memory but not on the heap, so that nothing of a day of use may stay there.
  */
 const maxGrowth: Memory = { heapMb: 1.2, totalMb: 1.5 }
 
-/** What it is after the warm-up, the first quarter, and what at the end: medians of the next and the last quarter. */
+/** Compares the memory after the warm-up, the first quarter, with that at the end: medians of the next and the last quarter. */
 export function compareMemory(
   minutes: readonly Memory[],
 ): { warm: Memory; end: Memory } | undefined {

@@ -11,7 +11,7 @@ import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.ts'
 import { createSoakClients } from './soakClient.ts'
 import { createViolations, type Violations } from './violations.ts'
 
-/** How long, with which numbers, and where the minutes are reported. */
+/** The length of a run, the seed of its numbers, and where its minutes are reported. */
 export type SoakOptions = { minutes: number; seed: number; report(line: string): void }
 
 /** The outcome of a run. */
@@ -23,7 +23,7 @@ export type SoakResult = {
   violations: ReturnType<Violations['list']>
 }
 
-/** Deliveries at the longest wait for an answer, since an advance of days has many to wait for. */
+/** Deliveries at the longest wait for a response, since an advance of days has many to wait for. */
 const flags = ['--webhook-timeout-ms', '500', '--approval-window-ms', '1000']
 const actionsAtATime = 200
 const checkEvery = 25

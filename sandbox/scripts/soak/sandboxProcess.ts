@@ -6,9 +6,9 @@ import type { Memory } from './memory.ts'
 /** A sandbox in a process of its own. */
 export type SandboxProcess = {
   url: string
-  /** What it uses now; garbage is collected for it. */
+  /** Reads the memory that it uses, after a collection of garbage. */
   memory(): Promise<Memory>
-  /** Whether it ended before it was told to. */
+  /** Returns true if it ended before it was told to. */
   hasEnded(): boolean
   stop(): Promise<void>
 }

@@ -4,10 +4,10 @@ import type { MoneyClient } from '../../test/support/moneyHistory.ts'
 import { checkCall } from './checkCalls.ts'
 import type { Violations } from './violations.ts'
 
-/** Where the sandbox is, as its description and its defaults say. */
+/** The address of the sandbox, as its description and its defaults say. */
 export type Place = { url: string; umaDomain: string }
 
-/** How the calls went, for the table at the end. */
+/** The figures of the calls, for the table at the end. */
 type CallFigures = { calls: number; refusals: number; maxMs: number }
 
 /** Two clients of a sandbox over its port: one that checks every response, one for faults. */

@@ -1,4 +1,4 @@
-/** What must hold and did not. */
+/** The rules that must hold and did not. */
 export type Violations = {
   /** Notes a violation unless `holds`. */
   check(holds: boolean, message: string): void

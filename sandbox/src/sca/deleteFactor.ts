@@ -6,7 +6,7 @@ import { lockScaCustomer } from './scaCustomer.ts'
 
 /**
  * Removes a passkey for good. Open challenges for it end, so that a passkey which is enrolled later
- * answers none of them.
+ * passes none of them.
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 409 `CONFLICT` for another factor
  */

@@ -5,7 +5,7 @@ import { useSandbox } from '../support/harness.ts'
 const client = useSandbox()
 const august = useSandbox({ profile: 'live-2026-08' })
 
-/** What a field takes, and what it just about does not. */
+/** A value that a field takes, and one that it just about does not. */
 type Field = { right: string; wrong: string[]; isOptional?: true }
 
 const digits = (fewest: number, most = fewest): Field => ({

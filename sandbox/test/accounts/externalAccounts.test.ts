@@ -14,7 +14,7 @@ const swiftCode = 'DEUTDEFF'
 const phoneNumber = '+254700000000'
 const provider = 'Mobile'
 
-/** What August wants where earlier generations know no such field. */
+/** The field that August wants and earlier generations do not know. */
 const augustBank = isAugust ? { bankName } : {}
 
 /** One right account of every type. */

@@ -63,7 +63,7 @@ function expectWithinLimits(before: Agent, { usage, policy }: Agent): void {
   }
 }
 
-/** What an agent spent in its month is what its approved actions say, each of them once. */
+/** Checks that an agent spent in its month what its approved actions say, each of them once. */
 async function expectCounted(agent: ConnectedAgent): Promise<void> {
   const { usage } = await readAgent(client, agent.id)
   const actions = await approvedActions(agent)

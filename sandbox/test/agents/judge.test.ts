@@ -52,7 +52,7 @@ const history = fc.array(fc.record({ spend, afterHours: fc.integer({ min: 0, max
   maxLength: 30,
 })
 
-/** What happened before, as plain as can be: every spend with its moment. */
+/** A spend of before, as plain as can be, with its moment. */
 type Spent = { at: Date; worth: number }
 
 const worths: Record<string, number> = { USD: 100, GBP: 127 }
@@ -88,7 +88,7 @@ function reference(policy: AgentPolicy, wanted: Spend, spent: Spent[], now: Date
 
 const iso = (at: Date) => at.toISOString()
 
-/** What the judge says, and the usage after it if the action runs. */
+/** Returns what the judge says, and the usage after it if the action runs. */
 function judged(policy: AgentPolicy, usage: AgentUsage, wanted: Spend, now: Date) {
   try {
     const verdict = judge({ policy, usage, isPaused: false }, wanted, now)

@@ -220,7 +220,7 @@ describe('a bulk import', () => {
 })
 
 describe('beside a bulk import', () => {
-  it('other requests are answered, and progress is seen', async () => {
+  it('other requests get responses, and progress is seen', async () => {
     const lines = Array.from({ length: 60 }, (_, at) => person(`p${at}`))
     const { jobId } = expectStatus(await upload(client, toFile(...lines)), 202)
     const seen: number[] = []

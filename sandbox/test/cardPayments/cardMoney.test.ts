@@ -42,7 +42,7 @@ describe('money of cards', () => {
   }, 3_600_000)
 })
 
-/** What holds at every moment: the books say what the transactions say. */
+/** Checks what holds at every moment: the books say what the transactions say. */
 function expectSound({ accounts, transfers }: Books, world: CardWorld): void {
   for (const { entries } of transfers) expect(sum(entries.map(({ amount }) => amount))).toBe(0)
   expect(sum(accounts.map(({ balance }) => balance))).toBe(0)
@@ -61,7 +61,7 @@ function expectSound({ accounts, transfers }: Books, world: CardWorld): void {
   if (isAugust) expect(system('cardHolds')).toBe(total('held'))
 }
 
-/** Where the money of a transaction is, computed from nothing but what the API shows of it. */
+/** Computes where the money of a transaction is, from nothing but what the API shows of it. */
 function movements(one: CardTransaction) {
   const { status, pullSummary, refundSummary, settlementSummary, refundedAmount } = one
   const authorized = one.authorizedAmount.amount

@@ -26,7 +26,7 @@ const start = async (from = client, more = {}) => {
   return { holder, card: await issueCard(from, holder, more) }
 }
 
-/** Whether the last digit of a card number is its check digit. */
+/** Checks whether the last digit of a card number is its check digit. */
 function isNumber(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)

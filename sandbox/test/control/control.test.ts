@@ -41,13 +41,13 @@ describe('the control area', { tags: ['T29'] }, () => {
     expect((await control('/clock/advance', headers, form)).status).toBe(400)
   })
 
-  it('answers a page behind a proxy that has a name of its own', async () => {
+  it('responds to a page behind a proxy that has a name of its own', async () => {
     const headers = { host: 'sandbox.internal', origin: 'https://sandbox.internal' }
     expect((await control('/ledger', headers)).status).toBe(200)
   })
 
   it.each(['localhost', 'localhost:4800', '127.0.0.1', '[::1]:80', 'sandbox.internal'])(
-    'answers under %s',
+    'responds under %s',
     async (host) => {
       expect((await control('/ledger', { host })).status).toBe(200)
     },
@@ -71,7 +71,7 @@ describe('listening where other machines can call', () => {
     await sandbox.close()
   })
 
-  it('answers with both, and shows codes to nobody without the token', async () => {
+  it('responds with both, and shows codes to nobody without the token', async () => {
     const sandbox = await createSandbox(secrets)
     const listener = await listen(sandbox, { host: '0.0.0.0' })
     const url = `http://127.0.0.1:${listener.port}/_sandbox/mail`
@@ -192,7 +192,7 @@ describe('/openapi.json', () => {
 })
 
 describe('the live profiles', () => {
-  it('answer under the live base path', async () => {
+  it('respond under the live base path', async () => {
     const sandbox = await createSandbox({ profile: 'live-2026-08' })
     expect(sandbox.basePath).toBe('/grid/2025-10-13')
     await sandbox.close()

@@ -190,7 +190,7 @@ describe('a namespace', () => {
     await remove(kept)
   })
 
-  it('answers requests that are open when it is deleted, and refuses later ones', async () => {
+  it('responds to requests that are open when it is deleted, and refuses later ones', async () => {
     const namespace = await create()
     const statuses: number[] = []
     const work = async () => {

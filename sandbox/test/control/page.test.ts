@@ -62,9 +62,12 @@ describe('the page', { tags: ['T29'] }, () => {
     },
   )
 
-  it.each(['localhost:4800', '127.0.0.1', 'sandbox.internal'])('answers under %s', async (host) => {
-    expect((await get('/', { host, accept: 'text/html' })).status).toBe(200)
-  })
+  it.each(['localhost:4800', '127.0.0.1', 'sandbox.internal'])(
+    'responds under %s',
+    async (host) => {
+      expect((await get('/', { host, accept: 'text/html' })).status).toBe(200)
+    },
+  )
 
   it('tells a program where everything is', async () => {
     const response = await get('/', { accept: '*/*' })

@@ -37,7 +37,7 @@ describe.each([
     ['legalName', 400],
     ['incorporatedOn', 400],
     ['country', isAugust ? 400 : 201],
-  ])('answers a business without %s with %i', async (name, status) => {
+  ])('responds to a business without %s with %i', async (name, status) => {
     const { [name]: _, ...info } = businessInfo as Record<string, string>
     expectAnswer(await createBusiness(info), status, `businessInfo.${name}`)
   })
@@ -89,7 +89,7 @@ describe.each([
     ['a rail of other accounts', 'SPEI', 400],
     ['an invented rail', 'PIGEON', 400],
     ['a rail that August added', 'NEFT', 400],
-  ])('answers a quote by %s with its status', async (_, paymentRail, status) => {
+  ])('responds to a quote by %s with its status', async (_, paymentRail, status) => {
     expectAnswer(await quote({}, { paymentRail }), status, 'destination.paymentRail')
   })
 
@@ -131,7 +131,7 @@ describe.each([
   })
 })
 
-/** Fails unless an answer has this status and, if it is a refusal, is about this field. */
+/** Fails unless a response has this status and, if it is a refusal, is about this field. */
 function expectAnswer(answer: Answer<Refusal>, status: number, field: string): void {
   const body = expectStatus(answer, status)
   if (status < 400) return

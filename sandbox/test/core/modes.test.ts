@@ -53,7 +53,7 @@ describe.each(modes)(`mode %s in profile ${profile}`, (mode) => {
   if (isAugust) testUnusableTokens(world)
 })
 
-/** Whether a proof was accepted; fails for an answer that is neither that nor a refusal of the proof. */
+/** Checks whether a proof was accepted; fails for a response that is neither that nor a refusal of the proof. */
 function isAccepted({ status, body }: Answer<Refusal>): boolean {
   if (status === 200 || status === 201) return true
   expect([400, 401], JSON.stringify(body)).toContain(status)
@@ -72,7 +72,7 @@ function documentedFor(mode: Mode): Record<string, boolean> {
   )
 }
 
-/** What real proofs are checked for, and what the service seals, while test values are accepted too. */
+/** Describes what real proofs are checked for, and what the service seals, while test values are accepted too. */
 function testBoth(world: World): void {
   const { client } = world
 

@@ -169,7 +169,7 @@ describe('the generation of August', () => {
 describe('challenges of a passkey', () => {
   const client = useSandbox({ challengeLimits: { passkey: 3 } })
 
-  it('are limited, and the answer says when to come again', async () => {
+  it('are limited, and the response says when to come again', async () => {
     const { walletId } = await createTestCustomer(client)
     const { id } = await registerPasskey(client, walletId)
     const { publicKeyHex: clientPublicKey } = createClientKey()

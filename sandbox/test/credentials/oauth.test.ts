@@ -21,7 +21,7 @@ const issuer = 'https://id.example.test'
 const time = () => new Date(startOfTime)
 type Provider = Awaited<ReturnType<typeof createOidcProvider>>
 
-/** What the later generation wants a token to carry: the digest of the client key's text. */
+/** Returns the nonce that the later generation wants in a token: the digest of the client key's text. */
 const nonceFor = (clientPublicKey: string) =>
   createHash('sha256').update(clientPublicKey).digest('hex')
 

@@ -71,7 +71,7 @@ async function visit(url: string, method = 'GET') {
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-/** What the platform was told of accounts. */
+/** Lists what the platform was told of accounts. */
 async function told(): Promise<Account[]> {
   const webhooks = await client.sandbox().webhooks.list()
   return webhooks.filter(({ type }) => type === event).map(({ data }) => data as Account)

@@ -34,7 +34,7 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
   return (await sandbox.fetch(new Request(url, init))).json() as Promise<T>
 }
 
-it('lets a payment in when the platform’s webhook answers 200', async () => {
+it('lets a payment in when the platform’s webhook responds 200', async () => {
   const customer = await call<{ id: string }>('POST', '/customers', {
     customerType: 'INDIVIDUAL',
     fullName: 'Ada Example',

@@ -136,7 +136,7 @@ describe('POST /sandbox/uma/receive', () => {
   })
 })
 
-describe('the answer to INCOMING_PAYMENT.PENDING', () => {
+describe('the response to INCOMING_PAYMENT.PENDING', () => {
   let customer: TestCustomer
   beforeEach(async () => {
     await configure()
@@ -319,7 +319,7 @@ describe('facts the sender must have of the receiver', () => {
     [{ receiverCustomerInfo: { FULL_NAME: ' ' } }, 'FAILED', 'MISSING_MANDATORY_PAYEE_DATA'],
     [undefined, 'FAILED', 'MISSING_MANDATORY_PAYEE_DATA'],
     ['OK', 'FAILED', 'MISSING_MANDATORY_PAYEE_DATA'],
-  ])('are taken from the answer %j', async (body, status, failureReason) => {
+  ])('are taken from the response %j', async (body, status, failureReason) => {
     receiver.answerWith(() => ({ status: 200, body }))
     const { id } = await arrive(nameless)
     await move(0)

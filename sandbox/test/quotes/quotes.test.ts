@@ -228,7 +228,7 @@ describe('executing a quote', () => {
     },
   )
 
-  it('answers 404 for a quote that does not exist', async () => {
+  it('responds 404 for a quote that does not exist', async () => {
     const path = '/quotes/Quote:00000000-0000-4000-8000-000000000000'
     expect((await client.get<Refusal>(path)).body.code).toBe('QUOTE_NOT_FOUND')
     expectStatus(await client.post(`${path}/execute`), 404)

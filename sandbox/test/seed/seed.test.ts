@@ -78,7 +78,7 @@ describe('the example of a seed', () => {
 describe('a seed', () => {
   const receiver = useReceiver()
 
-  it('ends although a receiver of its webhooks calls the API before it answers', async () => {
+  it('ends although a receiver of its webhooks calls the API before it responds', async () => {
     const sandbox = await createSandbox({ webhookEndpoint: receiver.url(), seed: example })
     const client = createClient(() => sandbox)
     await sandbox.clock.advance(0)

@@ -5,7 +5,7 @@ import { readSchema } from '../../src/core/node/packageFiles.ts'
 import { resolveSettings } from '../../src/core/options/resolveSettings.ts'
 import { tableShapes } from '../../src/snapshots/tables.ts'
 
-/** What is made with the tables or empty after each transaction, so not part of the state. */
+/** Tables whose rows are made with them or which are empty after each transaction, so not part of the state. */
 const withoutState = ['fixed_zero', 'ledger_open_sums', 'sqlite_sequence']
 
 it('describes every column of every table that has state', () => {

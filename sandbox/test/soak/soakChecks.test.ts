@@ -40,7 +40,7 @@ describe('checkCall', () => {
   it('finds a 5xx, a slow call and an undescribed response', async () => {
     const failure = { ...envelope, status: 500 }
     expect(await problems(Response.json(failure, { status: 500 }))).toEqual([
-      'GET /2025-10-13/quotes/1 answered 500',
+      'GET /2025-10-13/quotes/1 responded 500',
     ])
     expect(await problems(Response.json({}), 30_001)).toHaveLength(1)
     expect(await problems(Response.json({}), 5, 'a field')).toEqual([

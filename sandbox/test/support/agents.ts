@@ -99,7 +99,7 @@ export function redeem<T = { agentId: string; agentName: string; accessToken: st
   return client.call<T>('POST', `/agents/device-codes/${code}/redeem`, undefined, options)
 }
 
-/** What a connected agent calls by. */
+/** The client of a connected agent. */
 export type ConnectedAgent = {
   id: string
   authorization: string

@@ -198,7 +198,7 @@ function repeat<T>(times: number, body: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, body))
 }
 
-/** Keeps what an answer shows of a transaction, unless a concurrent one showed more of it. */
+/** Keeps what a response shows of a transaction, unless a concurrent one showed more of it. */
 function note({ transactions }: CardWorld, body: unknown): void {
   if (!isTransaction(body)) return
   const before = transactions.get(body.id)

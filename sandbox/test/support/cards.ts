@@ -125,7 +125,7 @@ export function purchase(amount: number, descriptor = 'COFFEE BAR', more = {}) {
   return { amount, currency: { code: 'USDB' }, merchant, ...more }
 }
 
-/** A simulation's answer, with the transaction wherever the generation shows it. */
+/** A simulation's response, with the transaction wherever the generation shows it. */
 export type Simulated = Answer<Refusal> & { transaction: CardTransaction }
 
 /** Plays a message of the card network. */
@@ -157,7 +157,7 @@ export async function simulated(
   return answer.transaction
 }
 
-/** What webhooks told of card transactions, in order. */
+/** Lists what webhooks told of card transactions, in order. */
 export async function toldTransactions(client: TestSandbox): Promise<CardTransaction[]> {
   const webhooks = await client.sandbox().webhooks.list()
   return webhooks

@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert'
 import type { Sandbox } from '../../src/index.ts'
 
-/** An answer with its body parsed. */
+/** A response with its body parsed. */
 export type Answer<T = unknown> = { status: number; headers: Headers; body: T }
 
 /** The refusal envelope, as far as tests look at it. */
@@ -89,7 +89,7 @@ export function createClient(current: () => Reachable): Client {
   }
 }
 
-/** The body of an answer that must have this status. */
+/** Returns the body of a response that must have this status. */
 export function expectStatus<T>(answer: Answer<T>, status: number): T {
   if (answer.status !== status) {
     const message = `expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`

@@ -10,7 +10,7 @@ export const endUserTermsConsent = {
   acceptanceMethod: 'CHECKBOX',
 }
 
-/** What a customer of the European Union says of themselves. */
+/** The statements of a customer of the European Union. */
 export const europeanFields = {
   endUserTermsConsent,
   region: 'DE',

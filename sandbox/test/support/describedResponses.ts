@@ -16,7 +16,7 @@ export type ApiDocument = {
 /** Says what is wrong with a response by a sandbox's own description, or nothing. */
 export type ResponseCheck = (request: Request, response: Response) => Promise<string | undefined>
 
-/** What any operation may answer, described or not: it cannot be read, or a fault was asked for. */
+/** The error codes that any operation may respond with, described or not: it cannot be read, or a fault was asked for. */
 const anywhere = [
   'INVALID_REQUEST_FORMAT',
   'INTERNAL_ERROR',

@@ -91,7 +91,7 @@ export type World = {
   banks: string[]
   destinations: object[]
   quotes: Quote[]
-  /** How often each quote was answered as executed or paid. */
+  /** The number of times that a response said that a quote was executed or paid. */
   executions: Map<string, number>
 }
 

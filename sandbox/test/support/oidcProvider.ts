@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 /** Claims of a token; each can be replaced or, with undefined, left out. */
 export type TokenClaims = Record<string, unknown>
 
-/** An OpenID provider that exists only as answers to a fetch. */
+/** An OpenID provider that exists only as responses to a fetch. */
 export async function createOidcProvider(issuer: string, now: () => Date) {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }]

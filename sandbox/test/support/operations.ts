@@ -23,7 +23,7 @@ export type Operation = {
   /** Its body is a form with a file. */
   hasForm: boolean
   statuses: number[]
-  /** What authorizes a call: an API token, an agent's access token, or nothing. */
+  /** The proof that authorizes a call: an API token, an agent's access token, or none. */
   caller: 'platform' | 'agent' | 'public'
 }
 

@@ -58,7 +58,7 @@ export type World = {
   googles: Provider
 }
 
-/** Presents one value, freshly made, and gives the final answer. */
+/** Presents one value, freshly made, and gives the final response. */
 export type Attempt = (world: World) => Promise<Answer<Refusal>>
 
 /** An attempt for each row of the table of sign-in.md. */

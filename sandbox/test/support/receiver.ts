@@ -10,7 +10,7 @@ type Received = {
   body: { id: string; type: string; timestamp: string; data: Record<string, unknown> }
 }
 
-/** What a receiver answers; undefined leaves the sender waiting. */
+/** The response of a receiver; undefined leaves the sender waiting. */
 export type ReceiverAnswer =
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | undefined
@@ -23,16 +23,16 @@ export type Receiver = {
   /** Everything received so far. */
   received: Received[]
   types(): string[]
-  /** Decides what is answered from now on. */
+  /** Sets the responses from now on. */
   answerWith(answering: Answering): void
 }
 
-/** What the generation a sandbox speaks calls the header with the signature. */
+/** The name of the header with the signature, in the generation that a sandbox speaks. */
 export function signatureHeaderOf({ basePath }: Sandbox): string {
   return basePath.startsWith('/grid') ? 'X-Grid-Signature' : 'X-Service-Signature'
 }
 
-/** An endpoint for the tests of one file, answering 200 before each of them. */
+/** An endpoint for the tests of one file, responding 200 before each of them. */
 export function useReceiver(): Receiver {
   const received: Received[] = []
   let answering: Answering = () => ({ status: 200 })

@@ -55,7 +55,7 @@ export function callSca<T = Refusal>(
   return client.call<T>(method, `/sca/${path}?customerId=${customerId}`, body)
 }
 
-/** What an authenticator app with this secret shows at a time: an implementation of its own. */
+/** Computes the code that an authenticator app with this secret shows at a time: an implementation of its own. */
 export function totpAt(secretHex: string, atMs: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)))
@@ -64,7 +64,7 @@ export function totpAt(secretHex: string, atMs: number): string {
   return String(word % 1_000_000).padStart(6, '0')
 }
 
-/** What the app shows by the sandbox's clock. */
+/** Computes the code that the app shows by the sandbox's clock. */
 export async function totpNow(client: TestSandbox, secretHex: string): Promise<string> {
   return totpAt(secretHex, (await client.sandbox().clock.now()).getTime())
 }

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 
-/** How the receiver behaves that a job sends something to. */
+/** The behavior of the receiver that a job sends something to. */
 export type ReceiverKind = 'none' | 'quick' | 'slow' | 'silent'
 
 /** A job, and what it does when it runs. */
 export type JobSpec = {
   delayMs: number
-  /** How far the clock moves by itself while it runs. */
+  /** The milliseconds that the clock moves by itself while it runs. */
   costMs: number
   receiver: ReceiverKind
-  /** Whether it fails the first time. */
+  /** True if it fails the first time. */
   failsOnce: boolean
   /** The delays of the jobs it schedules. */
   followers: readonly number[]
 }
 
-/** What is done to a scheduler. */
+/** A thing that is done to a scheduler. */
 export type Command =
   | ({ name: 'schedule' } & JobSpec)
   | { name: 'advance'; ms: number; isAwaited: boolean }

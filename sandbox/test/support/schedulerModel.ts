@@ -2,7 +2,7 @@ import type { JobSpec } from './schedulerCommands.ts'
 
 type Job = JobSpec & { epoch: number; dueAt: number; runs: number; hasFailed: boolean }
 
-/** What a scheduler must do: told of everything that happens, it notes what should not. */
+/** A model of what a scheduler must do: told of everything that happens, it notes what should not. */
 export type SchedulerModel = {
   /** A job was scheduled. @returns its subject */
   add(spec: JobSpec, dueAt: number): string

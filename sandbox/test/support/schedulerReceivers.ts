@@ -6,13 +6,13 @@ const timeoutMs = 10
 /** Receivers of what jobs send. */
 export type Receivers = {
   send(kind: ReceiverKind): void
-  /** Waits for what is on its way; false when something was not answered in time. */
+  /** Waits for what is on its way; false when something had no response in time. */
   settled(): Promise<boolean>
 }
 
 /**
- * Makes receivers: a quick one answers at once, a slow one calls the sandbox first, a silent one
- * never answers.
+ * Makes receivers: a quick one responds at once, a slow one calls the sandbox first, a silent one
+ * never responds.
  */
 export function createReceivers(callSandbox: () => Promise<void>): Receivers {
   const underway = new Set<Promise<void>>()

@@ -15,9 +15,9 @@ import { createReceivers } from './schedulerReceivers.ts'
 type Parts = {
   database: Database
   settings: Settings
-  /** How far the clock moves by itself whenever it is read. */
+  /** The milliseconds that the clock moves by itself whenever it is read. */
   tickMs: number
-  /** Whether the clock ignores its source. */
+  /** True if the clock ignores its source. */
   isFrozen: boolean
 }
 
@@ -28,7 +28,7 @@ export type SchedulerWorld = Pick<Scheduler, 'runDue' | 'advance' | 'close'> & {
   reset(): Promise<void>
   /** Has time pass. */
   wait(ms: number): Promise<void>
-  /** What did not hold so far. */
+  /** The rules that did not hold so far. */
   violations(): readonly string[]
   /** The jobs that should have run exactly once and did not. */
   notDone(): readonly string[]

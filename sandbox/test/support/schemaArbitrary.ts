@@ -23,13 +23,13 @@ export type JsonSchema = {
   allOf?: JsonSchema[]
 }
 
-/** What the values of a schema are made with. */
+/** The parts that the values of a schema are made with. */
 export type Context = {
   /** The document's named schemas. */
   components: Record<string, JsonSchema>
   /** Texts of which those that fit a pattern are preferred, such as identifiers that exist. */
   known: string[]
-  /** What is put in the place of a right value now and then. */
+  /** The values that now and then take the place of a right one. */
   junk: fc.Arbitrary<unknown>
   /** Values of named schemas: each is made once, for making one costs more than a value of it. */
   named: Map<string, fc.Arbitrary<unknown>>

@@ -18,7 +18,7 @@ type Page = { data: Transaction[]; nextCursor?: string }
 /** The accounts whose balance is watched, with what was put into each, and whose they are. */
 export type Watched = { funded: Map<string, number>; owners: Map<string, string> }
 
-/** What holds at every moment. */
+/** Checks what holds at every moment. */
 export function expectSound({ accounts, transfers }: Books): void {
   const sums = new Map<string, number>()
   for (const { currency, balance } of accounts) {
@@ -32,7 +32,7 @@ export function expectSound({ accounts, transfers }: Books): void {
   expect(new Set(once).size, 'no payment takes the same step twice').toBe(once.length)
 }
 
-/** What holds once everything under way has ended: the books say what their owners' transactions say. */
+/** Checks what holds once everything under way has ended: the books say what their owners' transactions say. */
 export async function expectAccountedFor(
   client: Client,
   { funded, owners }: Watched,
@@ -53,7 +53,7 @@ export async function expectAccountedFor(
 }
 
 /**
- * What a transaction that has ended did to an account. What came from outside is told by the
+ * Computes what a transaction that has ended did to an account. What came from outside is told by the
  * receiver's INCOMING transaction, beside the OUTGOING one that paid.
  */
 function effectOn(accountId: string, transaction: Transaction): number {

@@ -16,7 +16,7 @@ export type TrafficLine = {
   code?: string
 }
 
-/** Notes which operations a sandbox was called for, and what they answered. */
+/** Notes which operations a sandbox was called for, and how they responded. */
 export type Traffic = {
   through(sandbox: Sandbox, request: Request): Promise<Response>
   /** Writes what was noted into the folder `SANDBOX_TRAFFIC`, if there is one. */

@@ -21,7 +21,7 @@ const variantName = (process.env.SANDBOX_VARIANT ?? 'real') as VariantName
 /** The variant this process runs in. */
 export const variant: Variant = variants[variantName]
 
-/** Whether there is time for many random histories. */
+/** True if there is time for many random histories. */
 export const hasTimeForHistories = variantName === 'histories'
 
 export const isMagic = variant.mode === 'magic'
@@ -36,7 +36,7 @@ export const walletSignatureHeader = `${isSpec ? 'Service' : 'Grid'}-Wallet-Sign
 /** The status of an outgoing transaction that its receiver rejected. */
 export const rejectedStatus = isSpec ? 'REJECTED' : 'FAILED'
 
-/** What differs between the generations, in the variant's. */
+/** Returns the value of the variant's generation. */
 export function inGeneration<Value>(spec: Value, may: Value, august: Value): Value {
   if (isSpec) return spec
   return isAugust ? august : may

@@ -7,11 +7,11 @@ export type WalkThrough = {
   /** The arguments of the command that starts the sandbox it needs. */
   args: string[]
   script: string
-  /** What its comments say that its lines print. */
+  /** The output that its comments say its lines print. */
   said: string[]
 }
 
-/** Whether this machine has what a walk-through is run with. */
+/** True if this machine has what a walk-through is run with. */
 export const hasShell = spawnSync('sh', ['-c', 'command -v curl']).status === 0
 
 const fence = /(?:<!-- walk-through: (.+) -->\n)?```sh\n([\s\S]*?)```\n/g

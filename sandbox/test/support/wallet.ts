@@ -228,7 +228,7 @@ export async function executeSigned(
   expectStatus(await client.post(`/quotes/${quote.id}/execute`, undefined, headers), 200)
 }
 
-/** What the books say an account holds. */
+/** Reads the amount that an account holds by the books. */
 export async function balanceOf(client: Client, accountId: string): Promise<number> {
   const { accounts } = await client.books()
   return accounts.find(({ id }) => id === accountId)?.balance ?? 0

@@ -249,7 +249,7 @@ describe('a delivery', () => {
     elsewhere.close()
   })
 
-  it('is recorded as unreachable when nobody answers the call', async () => {
+  it('is recorded as unreachable when nothing responds to the call', async () => {
     await configure(await hangingUp())
     await move(0)
     expect((await list()).at(-1)).toMatchObject({
@@ -289,7 +289,7 @@ describe('a delivery', () => {
     ])
   })
 
-  it('is kept of its answer what a person reads of it', async () => {
+  it('is kept of its response what a person reads of it', async () => {
     receiver.answerWith(() => ({ status: 200, body: 'a\0b'.repeat(50_000) }))
     await createTestCustomer(client)
     await move(0)
@@ -297,7 +297,7 @@ describe('a delivery', () => {
     expect(kept?.responseBody).toBe('a\uFFFDb'.repeat(1_000).slice(0, 2_000))
   })
 
-  it('may be answered after calling the sandbox back', async () => {
+  it('may be responded to after calling the sandbox back', async () => {
     const seen: number[] = []
     receiver.answerWith(async ({ body }) => {
       const path = `/customers/${body.data.id}`
@@ -345,7 +345,7 @@ describe('a delivery', () => {
 describe('POST /sandbox/webhooks/test', () => {
   const test = () => client.post<Refusal>('/sandbox/webhooks/test')
 
-  it('tells what the endpoint answered', async () => {
+  it('tells what the endpoint responded', async () => {
     await configure(receiver.url())
     receiver.answerWith(() => ({ status: 418, body: 'short and stout' }))
     expect(expectStatus(await test(), 200)).toEqual({
@@ -367,7 +367,7 @@ describe('POST /sandbox/webhooks/test', () => {
   })
 })
 
-describe('an endpoint that does not answer', () => {
+describe('an endpoint that does not respond', () => {
   const impatient = useSandbox({ webhookTimeoutMs: 200 })
   beforeEach(async () => {
     receiver.answerWith(() => undefined)
@@ -388,7 +388,7 @@ describe('an endpoint that does not answer', () => {
       .toEqual(Array(20).fill(expect.stringContaining('TIMED_OUT')))
   })
 
-  it('is one that never comes to an end of its answer, too', async () => {
+  it('is one that never comes to an end of its response, too', async () => {
     const server = createServer((_, response) => response.writeHead(200).write('more to'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => {

@@ -10,7 +10,7 @@ describe.each(engines)('an engine on %s', (_, open) => {
   })
   afterEach(() => engine.close())
 
-  /** What a statement is refused with. */
+  /** Returns the error that a statement is refused with. */
   const refusal = (work: () => unknown): EngineError => {
     try {
       work()

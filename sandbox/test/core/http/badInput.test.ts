@@ -124,7 +124,7 @@ describe('an address', () => {
     [`/agents/Agent:${unknown}`, 'REFERENCE_NOT_FOUND'],
     ['/agents/device-codes/ABCD-2345/status', 'REFERENCE_NOT_FOUND'],
     ['/nowhere', 'NOT_FOUND'],
-  ])('of nothing answers 404: %s', async (path, code) => {
+  ])('of nothing gets 404: %s', async (path, code) => {
     expect(expectStatus(await client.get<Refusal>(path), 404)).toMatchObject({ status: 404, code })
   })
 

@@ -5,14 +5,14 @@ import { useSandbox } from '../../support/harness.ts'
 
 type Statuses = Record<string, string>
 
-/** What the service lists for each operation, by generation; August changes some of May's and adds more. */
+/** The statuses that the service lists for each operation, by generation; August changes some of May's and adds more. */
 const lists: Record<'live-2026-05' | 'live-2026-08', Statuses> = {
   'live-2026-05': documented.may,
   'live-2026-08': { ...documented.may, ...documented.august },
 }
 
 /**
- * What the sandbox adds because the service documents the case and no status for it, or another part of
+ * The statuses that the sandbox adds because the service documents the case and no status for it, or another part of
  * its documents lists the status.
  */
 const added: Record<'both' | 'live-2026-05' | 'live-2026-08', Record<string, string[]>> = {

@@ -98,7 +98,7 @@ async function createScaThings(): Promise<string[]> {
   return [customerId, usdAccountId, bank, quote.id, challengeId, resetId, ...enrolled, smsCode]
 }
 
-/** What the agent spends above it waits for approval. */
+/** A spend of the agent above it waits for approval. */
 const approvalThresholds = { currency: 'USD', amount: 50 }
 
 /** Calls of every operation there is: fitting ones mostly, each part of them wrong now and then. */

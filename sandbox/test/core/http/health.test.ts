@@ -8,14 +8,14 @@ const health = (sandbox: Pick<Sandbox, 'fetch'>, init: RequestInit = {}) =>
   sandbox.fetch(new Request('http://localhost/health', init))
 
 describe('GET /health', () => {
-  it('answers 200 without a token while the database answers', async () => {
+  it('responds 200 without a token while the database responds', async () => {
     const response = await health(client.sandbox())
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.json()).toEqual({ status: 'ok' })
   })
 
-  it('answers 503 once the sandbox is closed', async () => {
+  it('responds 503 once the sandbox is closed', async () => {
     const sandbox = await createSandbox()
     await sandbox.close()
     expect((await health(sandbox)).status).toBe(503)

@@ -4,7 +4,7 @@ import { createSandbox, type LogEntry, type SandboxOptions } from '../../../src/
 import { isSpec, variant } from '../../support/variant.ts'
 
 describe('a defect of the sandbox itself', () => {
-  it('answers a bare 500 in the envelope, and tells the log alone what it was', async () => {
+  it('responds with a bare 500 in the envelope, and tells the log alone what it was', async () => {
     const logged: LogEntry[] = []
     const readings: (() => number)[] = []
     const noon = () => Date.parse('2026-06-01T12:00:00Z')

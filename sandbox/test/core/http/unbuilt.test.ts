@@ -24,7 +24,7 @@ describe.each([
 ] as const)('a documented operation that is not built, in profile %s,', (profile, all, listed) => {
   const client = useSandbox({ profile }, ignoreTraffic())
 
-  it('answers 501 with its name, without an API token too', async () => {
+  it('responds 501 with its name, without an API token too', async () => {
     for (const [operation, method, path] of all) {
       const answer = await client.call<Refusal>(method, fill(path), undefined, {
         authorization: '',

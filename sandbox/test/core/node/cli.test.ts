@@ -46,7 +46,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('the command', () => {
-  it('prints one line with its base URL when it answers, and stops on SIGTERM', async () => {
+  it('prints one line with its base URL when it responds, and stops on SIGTERM', async () => {
     const { child, ended, output } = run('--port', '0', '--client-secret', 'hush')
     await until(() => output().includes('listening'))
     await until(() => output().includes('API token'))

@@ -25,7 +25,7 @@ function expectSound({ accounts, transfers }: Books): void {
   }
 }
 
-/** Calls until the process is killed; what was answered is kept, under what asked for it. */
+/** Calls until the process is killed; each response is kept under the number of its call. */
 async function callUntilKilled<T>(
   process: CliProcess,
   killAfter: number,
@@ -51,7 +51,7 @@ const listAll = async (client: Client) => {
 }
 
 describe('a process killed with SIGKILL and started again on its data folder', () => {
-  it('has done each payment wholly or not at all, and lost none that was answered', async () => {
+  it('has done each payment wholly or not at all, and lost none that had a response', async () => {
     const args = ['--data', join(folder, 'payments'), '--webhook-url', receiver.url()]
     // Nothing is delivered before the kill.
     receiver.answerWith(() => undefined)
@@ -118,7 +118,7 @@ describe('a process killed with SIGKILL and started again on its data folder', (
     await second.stop()
   }, 240_000)
 
-  it('has each of a thousand transfers that were answered, once, over many kills', async () => {
+  it('has each of a thousand transfers that had a response, once, over many kills', async () => {
     const args = ['--data', join(folder, 'many')]
     const random = createRandom(1).next
     const answered = new Map<string, string>()

@@ -128,7 +128,7 @@ describe('a listening sandbox', () => {
   )
 
   it.each(['LOCALHOST:4800', '127.0.0.1', '[::1]:4800', 'sandbox.internal:80'])(
-    'answers under %s',
+    'responds under %s',
     async (host) => {
       expect(read(await exchange(request(`GET ${path}`, { Host: host }))).status).toBe(200)
     },

@@ -133,7 +133,7 @@ describe('readFlags', () => {
     expect(() => readFlags(['--client-secret', ''], {})).toThrow(/^--client-secret must be a text/)
   })
 
-  it('answers under the host it listens on, beside those that are named', () => {
+  it('responds under the host it listens on, beside those that are named', () => {
     const secrets = ['--client-secret', 'hush', '--control-token', 'secret']
     const args = ['--host', '10.0.0.1', '--control-host', 'a.example', ...secrets]
     expect(settingsOf(args).controlHosts).toEqual(['a.example', '10.0.0.1'])

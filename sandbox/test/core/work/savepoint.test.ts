@@ -29,7 +29,7 @@ async function leaveTraces(work: Work, name: string): Promise<void> {
   work.publish('ledger', { name })
 }
 
-/** Which of the names left which traces. */
+/** Lists which of the names left which traces. */
 async function traces(names: string[]) {
   return engine.run(async ({ tx }) => {
     const kept = await tx.select().from(keptValues).where(inArray(keptValues.name, names))
