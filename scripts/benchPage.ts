@@ -97,15 +97,28 @@ async function slowDown(page: Page, rate: number): Promise<() => Promise<void>> 
   return () => devtools.detach()
 }
 
+/** In the page: marks when the frame that first shows something was drawn. */
+function markShown(awaited: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(awaited)) return
+    observer.disconnect()
+    requestAnimationFrame(() => setTimeout(() => performance.mark('shown')))
+  })
+  observer.observe(document, { childList: true, subtree: true, attributes: true })
+}
+
 /** @returns milliseconds, requests and kB of scripts until something is in view */
 async function measureLoad(visitor: Page, awaited: string): Promise<number[]> {
   const page = await visitor.context().newPage()
   await slowDown(page, cpuSlowdown)
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
+  await page.addInitScript(markShown, awaited)
   await page.goto('/', { waitUntil: 'commit' })
-  await page.locator(awaited).first().waitFor()
-  const shownMs = await page.evaluate(() => performance.now())
+  await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0)
+  const shownMs = await page.evaluate(
+    () => performance.getEntriesByName('shown')[0]?.startTime ?? Number.NaN,
+  )
   const until = [...requests]
   const scripts = until.filter((request) => request.resourceType() === 'script')
   const bodies = await Promise.all(scripts.map(async (it) => (await it.response())?.body()))
