@@ -95,7 +95,7 @@ export {
 export { setCardFunding } from './wallet/cards/setCardFunding.ts'
 export type { ChangeCardOptions } from './wallet/cards/updateCard.ts'
 export { checkEnvironment } from './wallet/checkEnvironment.ts'
-export type { Environment } from './wallet/context/environment.ts'
+export type { Environment } from './wallet/context/hostedSandbox.ts'
 export { hostedSandbox } from './wallet/context/hostedSandbox.ts'
 export type {
   ExecutionOutcome,

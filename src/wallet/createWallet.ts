@@ -1,6 +1,6 @@
 import { assertInput } from '../shared/assertInput.ts'
 import { assertOptions } from './context/assertOptions.ts'
-import type { Environment } from './context/environment.ts'
+import type { Environment } from './context/hostedSandbox.ts'
 import { keepRestoring } from './context/restoreSession.ts'
 import {
   internals,
@@ -10,10 +10,9 @@ import {
 } from './context/walletContext.ts'
 import { orAborted, walletDestroyed } from './platform/abort.ts'
 import { createLocks } from './platform/locks.ts'
-import { once } from './platform/once.ts'
 import { absoluteUrl, pageHostName } from './platform/pageAddress.ts'
 import { assertSecureContext } from './platform/secureContext.ts'
-import { createSingleFlight } from './platform/singleFlight.ts'
+import { createSingleFlight, once } from './platform/singleFlight.ts'
 import { listOwnWalletIds, onlyWallet } from './session/ownAccount.ts'
 import { createServerClock } from './session/serverClock.ts'
 import { createSession } from './session/session.ts'

@@ -1,4 +1,4 @@
-import { executeQuoteIntent } from '../../wallet/signing/executeQuoteIntent.ts'
+import { executeQuoteIntent } from '../../wallet/signing/intent.ts'
 import { fieldsOf } from '../../wallet/signing/payload.ts'
 import { refusalOf } from '../service/refusal.ts'
 import type { Service, ServiceResponse } from '../service/service.ts'

@@ -1,5 +1,5 @@
 import type { WalletContext } from '../context/walletContext.ts'
-import { openChannel } from '../platform/channel.ts'
+import { openChannel } from '../platform/crossTabNotifier.ts'
 import { notifyAll } from '../platform/notifyAll.ts'
 
 /** Between the pages of this origin. */

@@ -1,7 +1,8 @@
+import type { SessionKey } from '../../crypto/sessionKey.ts'
 import { WalletError } from '../../shared/errors.ts'
 import { object, text } from '../../shared/shape.ts'
 import type { RelayTransport } from '../transport/relayTransport.ts'
-import type { Environment } from './environment.ts'
+import type { Assertion } from '../webauthn/getPasskeyAssertion.ts'
 
 /**
  * The ways of a hosted sandbox that knows only the magic values of spec 4.6. Ceremonies are run as
@@ -35,4 +36,22 @@ async function assertSandboxService(transport: RelayTransport): Promise<void> {
     'POLICY_VIOLATION',
     'The hostedSandbox environment needs a relay with service.kind sandbox',
   )
+}
+
+/**
+ * The differences of a hosted sandbox from the real service. The wallet has no such values itself:
+ * what is not imported is not in the bundle.
+ */
+export interface Environment {
+  name: string
+  /** Refuses to go on where its values do not belong. @throws POLICY_VIOLATION */
+  assertUsable(transport: RelayTransport): Promise<void>
+  /** Replaces the signature nothing there can verify. */
+  assertionOf(assertion: Assertion): Assertion
+  /** Replaces the provider's token. */
+  idTokenOf(idToken: string): string
+  /** Replaces the wallet signature, whatever the key. */
+  walletSignature(payloadToSign: string, sessionKey: SessionKey | undefined): string
+  /** True if sealed session keys are stubs that cannot be opened. */
+  sessionKeysAreStubs: boolean
 }

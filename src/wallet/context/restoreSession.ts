@@ -1,6 +1,6 @@
 import { WalletError } from '../../shared/errors.ts'
+import { createAlarm } from '../platform/alarm.ts'
 import { isVisible, watchReturn } from '../platform/watchReturn.ts'
-import { createAlarm } from '../session/alarm.ts'
 import { listOwnWalletIds } from '../session/ownAccount.ts'
 import type { Session } from '../session/session.ts'
 import type { WalletContext } from './walletContext.ts'

@@ -1,3 +1,4 @@
+import type { SessionKey } from '../../crypto/sessionKey.ts'
 import { assertInput, isObject } from '../../shared/assertInput.ts'
 import type { AuthSession, Credential, PasskeyChallenge, Quote } from '../../shared/resources.ts'
 import { assertNotAborted } from '../platform/abort.ts'
@@ -13,8 +14,7 @@ import type { Ceremony, CeremonyCoordinator } from '../webauthn/ceremony.ts'
 import type { Attestation } from '../webauthn/createPasskey.lazy.ts'
 import type { Assertion, PasskeyMediation } from '../webauthn/getPasskeyAssertion.ts'
 import type { ChallengeEncoding } from '../webauthn/passkeyChallenge.ts'
-import type { ClientKey } from './clientKey.ts'
-import type { Environment } from './environment.ts'
+import type { Environment } from './hostedSandbox.ts'
 
 /**
  * The key of what is behind a handle, such as a wallet: not exported from any entry point, and another
@@ -221,3 +221,13 @@ export function assertOwnCopy(handle: object, name: string): void {
     `${name} is of another copy of holdfast; load holdfast and holdfast/react from one build`,
   )
 }
+
+/**
+ * The key of one sign-in or refresh; the service reads the kind from the encoding of its public
+ * half.
+ */
+export type ClientKey =
+  /** The service makes the session key and seals it to this pair. */
+  | { kind: 'sealed'; keyPair: CryptoKeyPair; publicKeyHex: string }
+  /** This is the session key. */
+  | { kind: 'clientHeld'; sessionKey: SessionKey; publicKeyHex: string }

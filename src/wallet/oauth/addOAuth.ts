@@ -2,10 +2,9 @@ import { WalletError } from '../../shared/errors.ts'
 import type { Credential } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
-import { assertProvider } from './assertProvider.ts'
-import { assertIdTokenSource, tokenFor } from './idToken.ts'
 import { openPopup, runInPopup } from './oauthPopup.ts'
 import { type OAuthToken, registerOAuth } from './registerOAuth.ts'
+import { assertIdTokenSource, assertProvider, tokenFor } from './tokenSource.ts'
 
 /** Options of {@link addOAuth}: a provider of the relay's, or the app's own SDK. */
 export type AddOAuthOptions =

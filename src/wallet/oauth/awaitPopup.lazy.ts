@@ -2,7 +2,7 @@ import { ApiError, WalletError } from '../../shared/errors.ts'
 import type { OAuthResult } from '../../shared/oauth.ts'
 import { flowSeconds, oauthChannelName } from '../../shared/oauthFlow.ts'
 import { assertNotAborted, onAbort } from '../platform/abort.ts'
-import { openChannel } from '../platform/channel.ts'
+import { openChannel } from '../platform/crossTabNotifier.ts'
 
 /** Milliseconds between polls of the result, in case the callback page's message is lost. */
 const pollIntervalMs = 3_000

@@ -4,8 +4,8 @@ import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
 import { loadOAuthFlow } from './loadOAuthFlow.ts'
 import type { ReturnedFlow } from './oauthFlow.lazy.ts'
+import { returnedFlowId } from './oauthRedirect.ts'
 import { registerOAuth } from './registerOAuth.ts'
-import { returnedFlowId } from './returnedFlowId.ts'
 
 /** Options of {@link completeAddOAuthRedirect}. */
 export interface CompleteAddOAuthRedirectOptions {

@@ -4,7 +4,7 @@ import { contextOf, type Wallet, type WalletContext } from '../context/walletCon
 import { prepareBundleOpening } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { loadOAuthFlow } from './loadOAuthFlow.ts'
-import { returnedFlowId } from './returnedFlowId.ts'
+import { returnedFlowId } from './oauthRedirect.ts'
 import { verifiedByFlow } from './verifiedByFlow.ts'
 
 /** Options of {@link completeOAuthRedirect}. */

@@ -7,7 +7,7 @@ import { generateClientKey } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
 import { request } from '../transport/request.ts'
-import { assertIdTokenSource, tokenFor } from './idToken.ts'
+import { assertIdTokenSource, tokenFor } from './tokenSource.ts'
 
 /** Options of {@link signInWithIdToken}. */
 export interface SignInWithIdTokenOptions {

@@ -3,9 +3,9 @@ import { contextOf, type Wallet, type WalletContext } from '../context/walletCon
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { orAborted } from '../platform/abort.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
-import { assertProvider } from './assertProvider.ts'
 import { loadOAuthFlow } from './loadOAuthFlow.ts'
 import { openPopup, runInPopup } from './oauthPopup.ts'
+import { assertProvider } from './tokenSource.ts'
 import { verifiedByFlow } from './verifiedByFlow.ts'
 
 /** Options of {@link signInWithOAuth}. */

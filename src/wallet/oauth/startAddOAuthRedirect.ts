@@ -1,8 +1,7 @@
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
-import { assertRedirect } from './assertProvider.ts'
-import { leaveForProvider } from './leaveForProvider.ts'
+import { assertRedirect, leaveForProvider } from './oauthRedirect.ts'
 
 /** Options of {@link startAddOAuthRedirect}. */
 export interface StartAddOAuthRedirectOptions {

@@ -3,9 +3,8 @@ import type { Credential } from '../../shared/resources.ts'
 import { contextOf, type Handle, type Prepared, type Wallet } from '../context/walletContext.ts'
 import { chooseCredential } from '../credentials/chooseCredential.ts'
 import { freshPrepared } from '../signIn/freshPrepared.ts'
-import { assertRedirect } from './assertProvider.ts'
-import { leaveForProvider } from './leaveForProvider.ts'
 import { loadOAuthFlow } from './loadOAuthFlow.ts'
+import { assertRedirect, leaveForProvider } from './oauthRedirect.ts'
 import type { SignInWithOAuthOptions } from './signInWithOAuth.ts'
 
 /** Options of {@link startOAuthRedirect}. */

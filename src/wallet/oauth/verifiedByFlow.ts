@@ -1,6 +1,6 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { OAuthResult } from '../../shared/oauth.ts'
-import type { ClientKey } from '../context/clientKey.ts'
+import type { ClientKey } from '../context/walletContext.ts'
 import type { Verified } from '../signIn/openVerifiedSession.ts'
 
 /** The session of a finished sign-in flow. @throws RESPONSE_INVALID when it has none */

@@ -14,9 +14,9 @@ import { loadEncodedPayloads } from '../signing/payload.ts'
 import type { PendingSignIn } from '../storage/accountRecord.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
-import type { EnteredCode } from './enteredCode.ts'
 import { mayBePlain, type OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
 import { sealsCodes } from './sealsCodes.ts'
+import type { EnteredCode } from './verifySealedCode.ts'
 
 /** The result of a request for another code. */
 export interface ResendResult {

@@ -1,6 +1,6 @@
 import { assertUnknownAllowed, type Intent } from '../signing/intent.ts'
-import { mismatch } from '../signing/mismatch.ts'
-import { isSameKey } from '../signing/sameKey.ts'
+import { isSameKey } from '../signing/intents.ts'
+import { mismatch } from '../signing/payload.ts'
 
 const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]*$/
 

@@ -5,9 +5,8 @@ import { generateClientKey } from '../signIn/clientKey.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
 import type { PendingSignIn } from '../storage/accountRecord.ts'
 import { request } from '../transport/request.ts'
-import type { EnteredCode, VerifiedCode } from './enteredCode.ts'
 import { mayBePlain, type OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
-import { verifySealedCode } from './verifySealedCode.ts'
+import { type EnteredCode, type VerifiedCode, verifySealedCode } from './verifySealedCode.ts'
 
 /**
  * Verifies a one-time code: sealed and in two legs where the challenge gave a target to seal to,

@@ -1,11 +1,11 @@
 import { generateSessionKeyPair } from '../../crypto/keyPairs.ts'
 import { sealOneTimeCode } from '../../crypto/oneTimeCodeBundle.ts'
 import { parseVerifiedSession } from '../../shared/credential.ts'
+import type { VerifiedSession } from '../../shared/resources.ts'
 import { pinnedKeys } from '../context/pinnedKeys.ts'
-import type { WalletContext } from '../context/walletContext.ts'
+import type { ClientKey, WalletContext } from '../context/walletContext.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
 import { signedRetry } from '../signing/signedRetry.ts'
-import type { EnteredCode, VerifiedCode } from './enteredCode.ts'
 import type { OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
 import { oneTimeCodeIntent } from './oneTimeCodeToken.ts'
 
@@ -52,4 +52,16 @@ export async function verifySealedCode(
   // guard: sealed-code-remembered
   await context.session.updateRecord(accountId, (record) => ({ ...record, sealsCodes: true }))
   return { verified, clientKey: { kind: 'clientHeld', sessionKey, publicKeyHex } }
+}
+
+/** The code that the customer typed. */
+export interface EnteredCode {
+  code: string
+  signal: AbortSignal | undefined
+}
+
+/** A verified code: the session, and the key that goes with it. */
+export interface VerifiedCode {
+  verified: VerifiedSession
+  clientKey: ClientKey
 }

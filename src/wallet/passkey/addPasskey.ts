@@ -3,9 +3,12 @@ import type { Credential } from '../../shared/resources.ts'
 import { nickname as nicknameRule } from '../../shared/rules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
-import { freshRegistration } from './freshRegistration.ts'
 import { promptForNewPasskey, registerPasskey, unregisteredPasskey } from './newPasskey.ts'
-import { fetchRegistration, type PreparedAddPasskey } from './prepareAddPasskey.ts'
+import {
+  fetchRegistration,
+  freshRegistration,
+  type PreparedAddPasskey,
+} from './prepareAddPasskey.ts'
 
 /** Options of {@link addPasskey}. */
 export interface AddPasskeyOptions {

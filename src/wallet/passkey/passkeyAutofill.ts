@@ -6,8 +6,8 @@ import {
   type WalletContext,
 } from '../context/walletContext.ts'
 import { onAbort } from '../platform/abort.ts'
+import { createAlarm } from '../platform/alarm.ts'
 import { pause, waitForCallback } from '../platform/wait.ts'
-import { createAlarm } from '../session/alarm.ts'
 import { freshPrepared, minUseMs } from '../signIn/freshPrepared.ts'
 import { answer, type PasskeyPromptOptions } from './passkeyAnswer.ts'
 import type { PasskeyAnswer } from './passkeySignIn.lazy.ts'

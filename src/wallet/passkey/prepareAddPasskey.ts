@@ -3,6 +3,7 @@ import { loadBeside } from '../../shared/loadBeside.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import {
+  contextOf,
   internals,
   type Prepared,
   type Wallet,
@@ -11,6 +12,7 @@ import {
 import { requireSessionToAdd } from '../credentials/requireSessionToAdd.ts'
 import { orAborted } from '../platform/abort.ts'
 import { prepareBundleOpening } from '../signIn/clientKey.ts'
+import { freshPrepared } from '../signIn/freshPrepared.ts'
 import { request } from '../transport/request.ts'
 import type { Ceremony } from '../webauthn/ceremony.ts'
 import type { Attestation } from '../webauthn/createPasskey.lazy.ts'
@@ -125,4 +127,21 @@ function requestRegistration(
   const path = '/auth/registration-challenges'
   const call = { method: 'POST', path, body: { accountId }, signal } as const
   return request(transport, call, parseRegistrationChallenge, 'registration challenge')
+}
+
+/**
+ * Returns what was prepared, unless it is out of date: it has expired, the session that must sign
+ * has ended, or the account has a newer credential that it does not exclude.
+ */
+export function freshRegistration(
+  wallet: Wallet,
+  prepared: PreparedAddPasskey | undefined,
+): PasskeyRegistration | undefined {
+  const fresh = freshPrepared(wallet, prepared)
+  if (!fresh) return undefined
+  const isSignedIn = wallet.getState().status === 'signedIn'
+  const isLatest = fresh.passkeys === contextOf(wallet).signUps.passkeys
+  // guard: registration-outdated
+  if (isSignedIn !== fresh.needsSession || !isLatest) return undefined
+  return fresh
 }

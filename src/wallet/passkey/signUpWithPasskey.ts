@@ -6,7 +6,7 @@ import { internals, type Wallet } from '../context/walletContext.ts'
 import { freshPrepared } from '../signIn/freshPrepared.ts'
 import { shareSignIn } from '../signIn/shareSignIn.ts'
 import { createPasskeyAndSignIn } from './createPasskeyAndSignIn.ts'
-import { freshRegistration } from './freshRegistration.ts'
+import { freshRegistration } from './prepareAddPasskey.ts'
 import { type PreparedSignUp, prepareSignUpWithPasskey } from './prepareSignUpWithPasskey.ts'
 import { signInWithPasskey } from './signInWithPasskey.ts'
 

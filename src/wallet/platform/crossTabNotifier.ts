@@ -1,5 +1,3 @@
-import { openChannel } from './channel.ts'
-
 /** Notifies the other tabs of this origin that an account's record changed. */
 export interface CrossTabNotifier {
   /** Opens the channel; without a listener none is open. Returns how to stop. */
@@ -44,4 +42,16 @@ function notifyOnce(accountId: string): void {
   const channel = openChannel(channelName)
   channel?.postMessage(accountId)
   channel?.close()
+}
+
+/**
+ * A channel between the pages of this origin, or undefined where the browser has none or denies it:
+ * Firefox does where the customer has it keep nothing for the site.
+ */
+export function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,6 @@
 import { WalletError } from '../../shared/errors.ts'
 import { aborted, assertNotAborted, onAbort, orAborted } from './abort.ts'
-import { maxTimerMs } from './maxTimerMs.ts'
+import { maxTimerMs } from './alarm.ts'
 
 /** Runs work while no other work, in this tab or another, has the lock of the same name. */
 export type WithLock = <T>(

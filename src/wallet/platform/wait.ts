@@ -3,7 +3,7 @@ import { assertNotAborted, onAbort } from './abort.ts'
 type Signals = (AbortSignal | undefined)[]
 
 /**
- * As `maxTimerMs.ts`, and written again: this module is only in lazily loaded chunks, and one shared
+ * As in `alarm.ts`, and written again: this module is only in lazily loaded chunks, and one shared
  * with the first load would make a chunk by itself.
  */
 const maxTimerMs = 2 ** 31 - 1

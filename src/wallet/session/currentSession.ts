@@ -1,6 +1,6 @@
 import type { AuthSession } from '../../shared/resources.ts'
+import { createAlarm } from '../platform/alarm.ts'
 import type { SignedOutReason, StoredSession } from '../storage/accountRecord.ts'
-import { createAlarm } from './alarm.ts'
 import type { ServerClock } from './serverClock.ts'
 import type { SessionEvent } from './sessionState.ts'
 

@@ -1,8 +1,7 @@
 import { assertNotAborted, onAbort, walletDestroyed } from '../platform/abort.ts'
-import { once } from '../platform/once.ts'
-import type { AccountRecord } from '../storage/accountRecord.ts'
+import { once } from '../platform/singleFlight.ts'
+import { type AccountRecord, migrateRecord } from '../storage/accountRecord.ts'
 import type { KeyStore } from '../storage/keyStore.ts'
-import { migrateRecord } from '../storage/migrateRecord.ts'
 
 /** Returns the changed record; undefined removes it. */
 export type RecordChange = (record: AccountRecord) => AccountRecord | undefined

@@ -1,8 +1,9 @@
 import { WalletError } from '../../shared/errors.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import { walletDestroyed } from '../platform/abort.ts'
+import { createAlarm } from '../platform/alarm.ts'
 import { createCrossTabNotifier } from '../platform/crossTabNotifier.ts'
-import { once } from '../platform/once.ts'
+import { once } from '../platform/singleFlight.ts'
 import { isVisible } from '../platform/watchReturn.ts'
 import type {
   AccountRecord,
@@ -12,14 +13,12 @@ import type {
 } from '../storage/accountRecord.ts'
 import type { KeyStore } from '../storage/keyStore.ts'
 import { selectKeyStore } from '../storage/selectKeyStore.ts'
-import { createAlarm } from './alarm.ts'
 import { createCurrentSession } from './currentSession.ts'
 import { type Executions, shownPending } from './executions.ts'
 import { closedRecord, openedRecord } from './recordChanges.ts'
 import { createRecords } from './records.ts'
 import type { ServerClock } from './serverClock.ts'
-import type { WalletState } from './sessionState.ts'
-import { createStateHolder } from './stateHolder.ts'
+import { createStateHolder, type WalletState } from './sessionState.ts'
 import type { UnheardExecutions } from './unheardExecutions.lazy.ts'
 import { createWatchedRecord } from './watchedRecord.ts'
 

@@ -1,5 +1,6 @@
 import type { WalletError } from '../../shared/errors.ts'
 import type { AuthSession } from '../../shared/resources.ts'
+import { notifyAll } from '../platform/notifyAll.ts'
 import type {
   PendingExecution,
   SettledExecution,
@@ -147,4 +148,42 @@ function failed(state: WalletState, base: WalletStateBase, error: WalletError): 
 function isSameList(one: readonly PendingExecution[], other: readonly PendingExecution[]): boolean {
   const keyOf = ({ quoteId, scaChallenge }: PendingExecution) => [quoteId, scaChallenge?.id]
   return one.map(keyOf).join() === other.map(keyOf).join()
+}
+
+/** The state, to read and to subscribe to. */
+export interface StateHolder {
+  get(): WalletState
+  /** Calls the listener after every change. Returns how to stop. */
+  subscribe(listener: () => void): () => void
+  dispatch(event: SessionEvent): void
+  /** Drops all listeners. The state does not change after this last event. */
+  close(event: SessionEvent): void
+}
+
+/** A holder of the initial state, without listeners. */
+export function createStateHolder(): StateHolder {
+  const listeners = new Set<() => void>()
+  let state = initialState
+  let isClosed = false
+  const change = (event: SessionEvent) => {
+    const next = reduceSession(state, event)
+    if (next === state) return
+    state = next
+    notifyAll(listeners)
+  }
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispatch(event) {
+      if (!isClosed) change(event)
+    },
+    close(event) {
+      listeners.clear()
+      change(event)
+      isClosed = true
+    },
+  }
 }

@@ -1,7 +1,7 @@
+import type { Alarm } from '../platform/alarm.ts'
 import type { Departure } from '../platform/departure.ts'
 import { holdPresence, isAbsent, whenAbsent } from '../platform/presence.ts'
 import type { SettledExecution } from '../storage/accountRecord.ts'
-import type { Alarm } from './alarm.ts'
 import { acknowledged, type Executions } from './executions.ts'
 import type { ServerClock } from './serverClock.ts'
 

@@ -1,6 +1,6 @@
 import { generateClientKeyPair, generateSessionKeyPair } from '../../crypto/keyPairs.ts'
-import type { ClientKey } from '../context/clientKey.ts'
-import type { WalletContext } from '../context/walletContext.ts'
+
+import type { ClientKey, WalletContext } from '../context/walletContext.ts'
 import { loadBundleOpening } from './loadBundleOpening.ts'
 
 /** A fresh key of the kind the wallet was set up with. Never used twice. */

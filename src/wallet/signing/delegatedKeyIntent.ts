@@ -1,6 +1,5 @@
 import { activityIntent, type Intent } from './intent.ts'
-import { mismatch } from './mismatch.ts'
-import { type Fields, fieldsOf, foldName } from './payload.ts'
+import { type Fields, fieldsOf, foldName, mismatch } from './payload.ts'
 
 /** Payments and refunds, each in a few forms. */
 const maxPolicies = 10

@@ -1,6 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
-import { mismatch } from './mismatch.ts'
-import { type Fields, fieldsOf, type Payload } from './payload.ts'
+import { type Fields, fieldsOf, mismatch, type Payload } from './payload.ts'
 
 /**
  * Compares a payload with what the caller requested, before it is signed. The text that is signed
@@ -162,4 +161,12 @@ function checkSigner({ signWith }: Fields, policy: IntentPolicy): string {
   const isKnown = policy.signWith === undefined || policy.signWith === signWith
   if (typeof signWith === 'string' && isKnown) return signWith
   throw mismatch('signWith names another wallet')
+}
+
+/**
+ * A quote's payload names an unsigned transaction, and neither amount nor destination: those the
+ * service alone vouches for.
+ */
+export function executeQuoteIntent(): Intent {
+  return activityIntent({ allows: (family) => family === 'SIGN_TRANSACTION', isTransaction: true })
 }

@@ -1,13 +1,11 @@
 import type { CredentialType } from '../../shared/resources.ts'
 import { phoneNumber as phoneNumberRule } from '../../shared/rules.ts'
 import { type ActivityIntent, activityIntent, type Intent } from './intent.ts'
-import { mismatch } from './mismatch.ts'
-import { type Fields, fieldsOf } from './payload.ts'
-import { isSameKey } from './sameKey.ts'
+import { type Fields, fieldsOf, mismatch } from './payload.ts'
 
 // The activity families of the documented payloads (wire formats 4), flow by flow, with what of
 // each can be compared. One function a flow, so that a bundle contains only those of its actions; that
-// of a payment is in `executeQuoteIntent.ts`, because payments sign in the first load.
+// of a payment is in `intent.ts`, because payments sign in the first load.
 
 /** Sealed to our own key; never signed blindly. */
 export function exportWalletIntent(targetPublicKeyHex: string): Intent {
@@ -264,4 +262,14 @@ function isSameText(found: unknown, requested: string): boolean {
 
 function somethingElse(): Error {
   return mismatch('a parameter does not match the action')
+}
+
+/** Checks whether two keys in hex, compressed or not, share the x of their points. */
+export function isSameKey(left: string, right: string): boolean {
+  return xOf(left) === xOf(right)
+}
+
+function xOf(publicKeyHex: string): string {
+  // Stryker disable next-line MethodExpression: in capitals both sides are equal, too
+  return publicKeyHex.slice(2, 66).toLowerCase()
 }

@@ -1,6 +1,6 @@
+import { WalletError } from '../../shared/errors.ts'
 import { loadLazily } from '../../shared/loadLazily.ts'
 import { parseStrictJson } from '../../shared/strictJson.ts'
-import { mismatch } from './mismatch.ts'
 import { startsLikeJson } from './startsLikeJson.ts'
 
 /**
@@ -92,4 +92,9 @@ export function foldName(name: unknown): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^a-z\d]/g, '')
+}
+
+/** The error for a payload that does not match the action. */
+export function mismatch(why: string, cause?: unknown): WalletError {
+  return new WalletError('PAYLOAD_MISMATCH', `The payload was not signed: ${why}`, { cause })
 }

@@ -1,7 +1,6 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Parser } from '../../shared/shape.ts'
-import { isLostResponse } from './lostResponse.ts'
-import { mayBeUnreachable } from './mayBeUnreachable.ts'
+import { isLostResponse, mayBeUnreachable } from './lostResponse.ts'
 import type { RelayCall, RelayTransport } from './relayTransport.ts'
 import { request } from './request.ts'
 

@@ -2,8 +2,7 @@ import { WalletError } from '../../shared/errors.ts'
 import type { RegistrationChallenge } from '../../shared/resources.ts'
 import { knownTransports } from '../../shared/transports.ts'
 import type { Ceremony } from './ceremony.ts'
-import { base64urlOf, bytesOf, descriptorOf } from './credentialBytes.ts'
-import { passkeyCeremony } from './passkeyCeremony.ts'
+import { base64urlOf, bytesOf, descriptorOf, passkeyCeremony } from './passkeyCeremony.ts'
 import { toCeremonyChallenge } from './passkeyChallenge.ts'
 
 /**

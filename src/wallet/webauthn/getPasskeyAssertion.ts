@@ -1,7 +1,6 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Ceremony } from './ceremony.ts'
-import { base64urlOf, bytesOf, descriptorOf } from './credentialBytes.ts'
-import { passkeyCeremony } from './passkeyCeremony.ts'
+import { base64urlOf, bytesOf, descriptorOf, passkeyCeremony } from './passkeyCeremony.ts'
 import { type ChallengeEncoding, toCeremonyChallenge } from './passkeyChallenge.ts'
 import { supportsPasskeys } from './passkeySupport.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WalletError } from '../../../src/shared/errors.ts'
 import {
+  createStateHolder,
   initialState,
   reduceSession,
   type SessionEvent,
@@ -125,4 +126,24 @@ describe('reduceSession', () => {
       }),
     )
   })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('tells every listener, and goes on, although one of them throws', () => {
+  const later: (() => void)[] = []
+  vi.stubGlobal('queueMicrotask', (work: () => void) => later.push(work))
+  const holder = createStateHolder()
+  const heard: string[] = []
+  holder.subscribe(() => {
+    throw new Error('the app’s own')
+  })
+  holder.subscribe(() => heard.push(holder.get().status))
+  holder.dispatch({ type: 'closed', reason: 'signedOut' })
+
+  expect(heard).toEqual(['signedOut'])
+  expect(later).toHaveLength(1)
+  expect(later[0]).toThrow('the app’s own')
 })

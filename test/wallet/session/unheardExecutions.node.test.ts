@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAlarm } from '../../../src/wallet/platform/alarm.ts'
 import { isVisible } from '../../../src/wallet/platform/watchReturn.ts'
-import { createAlarm } from '../../../src/wallet/session/alarm.ts'
 import {
   createUnheardExecutions,
   type Delivery,

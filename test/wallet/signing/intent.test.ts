@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { oneTimeCodeIntent } from '../../../src/wallet/oneTimeCode/oneTimeCodeToken.ts'
-import { executeQuoteIntent } from '../../../src/wallet/signing/executeQuoteIntent.ts'
-import type { Intent, IntentPolicy } from '../../../src/wallet/signing/intent.ts'
+import {
+  executeQuoteIntent,
+  type Intent,
+  type IntentPolicy,
+} from '../../../src/wallet/signing/intent.ts'
 import {
   addEmailOtpIntent,
   addOAuthIntent,

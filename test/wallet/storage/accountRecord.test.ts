@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { migrateRecord } from '../../../src/wallet/storage/migrateRecord.ts'
+import { migrateRecord } from '../../../src/wallet/storage/accountRecord.ts'
 import { pendingFixture } from '../../support/fixtures.ts'
 
 describe('migrateRecord', () => {

@@ -1,7 +1,7 @@
-import { maxTimerMs } from '../platform/maxTimerMs.ts'
-import type { ServerClock } from './serverClock.ts'
+/** Browsers cut longer timers short. */
+export const maxTimerMs: number = 2 ** 31 - 1
 
-/** A timer on the service's clock. */
+/** A timer on a clock, such as the service's. */
 export interface Alarm {
   /** Rings once at that time; an earlier setting is forgotten. */
   set(atMs: number): void
@@ -9,7 +9,7 @@ export interface Alarm {
 }
 
 /** An alarm that is not set. It never keeps a process alive; a long wait is made of several. */
-export function createAlarm({ now }: Pick<ServerClock, 'now'>, ring: () => void): Alarm {
+export function createAlarm({ now }: { now(): number }, ring: () => void): Alarm {
   let timer: ReturnType<typeof setTimeout> | undefined
   const set = (atMs: number) => {
     clearTimeout(timer)

@@ -21,3 +21,8 @@ export async function tokenFor(
 export function assertIdTokenSource({ getIdToken }: { getIdToken: unknown }): void {
   assertInput(typeof getIdToken === 'function', 'getIdToken must be a function')
 }
+
+/** @throws INVALID_INPUT unless the options name a provider */
+export function assertProvider({ provider }: { provider: unknown }): void {
+  assertInput(typeof provider === 'string' && provider, 'provider must be a name the relay knows')
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAlarm } from '../../../src/wallet/session/alarm.ts'
+import { createAlarm } from '../../../src/wallet/platform/alarm.ts'
 import { createServerClock } from '../../../src/wallet/session/serverClock.ts'
 
 const start = Date.parse('2026-01-01T00:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nonceOf } from '../../../src/shared/oauthFlow.ts'
-import { tokenFor } from '../../../src/wallet/oauth/idToken.ts'
+import { tokenFor } from '../../../src/wallet/oauth/tokenSource.ts'
 import { describeVectors } from '../../support/vectors.ts'
 
 interface NonceRow {
