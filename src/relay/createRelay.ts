@@ -1,10 +1,10 @@
 import { assembleRelay } from './assembleRelay.ts'
 import type { Relay, RelayHandler, RelayOptions } from './context/options.ts'
 import type { Caller } from './context/route.ts'
-import { checkHealth } from './health/checkHealth.ts'
-import { shareRunning } from './health/shareRunning.ts'
-import { createTraces } from './observe/createTraces.ts'
-import { readRequestId } from './observe/requestId.ts'
+import { checkHealth, shareRunning } from './health/checkHealth.ts'
+
+import { createTraces, readRequestId } from './observe/createTraces.ts'
+
 import { withRequestSpan } from './observe/spans.ts'
 import { checkCombinations } from './options/checkCombinations.ts'
 import { checkOptions } from './options/checkOptions.ts'
@@ -12,7 +12,7 @@ import { enabledRoutes } from './options/enabledRoutes.ts'
 import { createRouter } from './parse/router.ts'
 import { handleRequest, handleRouteCall } from './pipeline.ts'
 import { routes } from './routes.ts'
-import { isPartOfStart } from './start/isPartOfStart.ts'
+import { isPartOfStart } from './start/startSignIn.ts'
 import { createToResponse } from './toResponse.ts'
 
 /**

@@ -2,16 +2,14 @@ import { parseUrl } from '../shared/url.ts'
 import type { RelayContext } from './context/context.ts'
 import type { Trace } from './context/log.ts'
 import type { Owner } from './context/ownership.ts'
-import type { Call, Caller, IdPlace, RouteCall, UserRoute } from './context/route.ts'
+import type { Call, Caller, IdPlace, RouteCall } from './context/route.ts'
 import { assertFromOwnPage } from './csrf/csrf.ts'
 import { forward } from './forward/forward.ts'
 import { clientNetwork, ipAddressOf } from './identify/clientNetwork.ts'
 import { identify } from './identify/identify.ts'
 import { limitByAddress, limitByOwner, limitByUser, limitStarted } from './limit/limits.ts'
-import { assertOptedIn } from './parse/optIn.ts'
-import { readQuery } from './parse/query.ts'
+import { type KnownCall, type ReadCall, readCall, type SentCall } from './parse/readCall.ts'
 import { readRequestBody } from './parse/requestBody.ts'
-import { readWalletHeaders } from './parse/requestHeaders.ts'
 import type { Router } from './parse/router.ts'
 import { assertPolicy } from './policy/assertPolicy.ts'
 import { assertSteppedUp } from './policy/assertSteppedUp.ts'
@@ -117,32 +115,6 @@ function readUrl(request: Request): URL {
   // guard: relay-url
   if (!url) throw new RelayError(400, 'INVALID_INPUT', 'The URL is malformed')
   return url
-}
-
-/** A call whose ids have not been checked for their owner yet. */
-type ReadCall = Omit<Call, 'owner' | 'owners'>
-
-/** The parts of a call that are known before its headers, query and body are read. */
-type KnownCall = Omit<ReadCall, 'route' | 'headers' | 'query' | 'body'> & { route: UserRoute }
-
-/** The parts of a request from which headers, query and body are read. */
-interface SentCall {
-  headers: Headers
-  search: URLSearchParams
-  /** Called only for a route with a body. */
-  readBody: () => Promise<unknown>
-}
-
-async function readCall(relay: RelayContext, sent: SentCall, known: KnownCall): Promise<ReadCall> {
-  const { route } = known
-  const headers = readWalletHeaders(sent.headers, route)
-  const query = readQuery(sent.search, route)
-  const body = route.body
-    ? /* guard: relay-body-rebuilt */ route.body((await sent.readBody()) ?? {}, 'body')
-    : {}
-  // guard: relay-opt-in
-  assertOptedIn(relay, route, body)
-  return { ...known, headers, query, body }
 }
 
 /** @returns the owners of the route's ids, in their order */

@@ -41,11 +41,10 @@ import { holdBeforeRemoving } from './policy/passkeyHold.ts'
 import { prepareNewCredential } from './registration/newCredential.ts'
 import { issueRegistrationChallenge } from './registration/registrationChallenge.ts'
 import { relayResponse } from './respond/response.ts'
-import { executionBody } from './sca/bodies.ts'
+import { executionBody } from './sca/scaBodies.ts'
 import { scaRoutes } from './sca/scaRoutes.ts'
 import { parseIssuedChallenge } from './service/responses.ts'
-import { startBody } from './start/startBody.ts'
-import { startSignIn } from './start/startSignIn.ts'
+import { startBody, startSignIn } from './start/startSignIn.ts'
 
 const transactionFilters = {
   accountIdentifier: optional(accountIdentifier),

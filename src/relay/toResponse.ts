@@ -1,8 +1,9 @@
+import { toBase64url, toUtf8 } from '../shared/encoding.ts'
 import { userHeader } from '../shared/headers.ts'
 import type { RelayContext } from './context/context.ts'
 import type { Trace } from './context/log.ts'
 import type { Settings } from './context/settings.ts'
-import { userTagOf } from './identify/userTag.ts'
+import type { MacKeys } from './keys/relayKeys.ts'
 import { type RelayError, toRelayError } from './relayError.ts'
 
 /** Makes the response of a request from what handles it; every failure is a response too. */
@@ -43,4 +44,16 @@ function policyReason({ code, reason = '' }: RelayError): string | undefined {
   // guard: relay-log-reason
   const isIdentifier = code === 'REFUSED_BY_POLICY' && /^[A-Z][A-Z0-9_]{0,63}$/.test(reason)
   return isIdentifier ? reason : undefined
+}
+
+const tagLength = 16
+
+/**
+ * An opaque name of an app user, the same on every instance: the start of a MAC over the user's id.
+ * A page compares it to see that another user is logged in, and learns nothing else from it. With
+ * another key it is another tag, at which the page asks again which wallets are the user's.
+ */
+async function userTagOf(keys: MacKeys, userId: string): Promise<string> {
+  const mac = await keys.mac(toUtf8(userId))
+  return toBase64url(mac.subarray(0, tagLength))
 }

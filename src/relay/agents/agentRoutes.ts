@@ -11,14 +11,14 @@ import { watchAgentActions } from '../events/watchAgentActions.ts'
 import { ownActions, ownAgents } from '../own/listFilters.ts'
 import { id, idOf, paging } from '../parse/fields.ts'
 import { oneOf, optional } from '../parse/input.ts'
-import { approveAction } from './approveAction.ts'
 import {
   agentPolicyBody,
   approvalBody,
   createAgentBody,
   rejectionBody,
   updateAgentBody,
-} from './bodies.ts'
+} from './agentBodies.ts'
+import { approveAction } from './approveAction.ts'
 import {
   confineNewPolicy,
   confinePolicyChange,

@@ -5,8 +5,8 @@ import { ownCards, ownCardTransactions } from '../own/listFilters.ts'
 import { emptyBody } from '../parse/bodies.ts'
 import { enumWord, id, paging } from '../parse/fields.ts'
 import { oneOf, optional } from '../parse/input.ts'
-import { cardBody, cardChangeBody, delegatedKeyBody } from './bodies.ts'
-import { isNoFreeze } from './isNoFreeze.ts'
+import { cardBody, cardChangeBody, delegatedKeyBody, isNoFreeze } from './cardBodies.ts'
+
 import { parseListed } from './parseListed.ts'
 import { revealCard } from './revealCard.ts'
 

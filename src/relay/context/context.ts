@@ -1,5 +1,5 @@
+import type { CipherKeys, MacKeys } from '../keys/relayKeys.ts'
 import type { RelayError } from '../relayError.ts'
-import type { CipherKeys, MacKeys } from './keys.ts'
 import type { ConcurrencyLimiter } from './limits.ts'
 import type { OAuthContext } from './oauth.ts'
 import type { Ownership } from './ownership.ts'

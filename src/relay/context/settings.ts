@@ -1,4 +1,4 @@
-import type { RelayKeys } from './keys.ts'
+import type { RelayKeys } from '../keys/relayKeys.ts'
 import type { RelayLimits } from './limits.ts'
 import type {
   AgentEventOptions,

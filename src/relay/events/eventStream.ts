@@ -1,3 +1,4 @@
+import type { Call, Caller } from '../context/route.ts'
 import type { StreamEnd } from '../context/streams.ts'
 
 /** Timing of a stream. */
@@ -89,4 +90,11 @@ export function createEventStream({ heartbeatMs, minGapMs }: EventStreamOptions)
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** A stream, and the call that it responds to. */
+export interface OpenStream {
+  call: Call
+  caller: Caller
+  stream: EventStream
 }

@@ -2,9 +2,9 @@ import type { Unsubscribe } from '../context/options.ts'
 import type { Call } from '../context/route.ts'
 import type { Settings } from '../context/settings.ts'
 import { askApp } from '../policy/askApp.ts'
-import { frozenCopy } from '../policy/frozenCopy.ts'
+import { frozenCopy } from '../policy/policyCall.ts'
 import { ConfigurationError, RelayError } from '../relayError.ts'
-import type { OpenStream } from './openStream.ts'
+import type { OpenStream } from './eventStream.ts'
 
 /**
  * Subscribes through the app's function, and unsubscribes when the stream has ended, also where the function

@@ -2,8 +2,7 @@ import type { Settings } from '../context/settings.ts'
 import type { StreamEnd } from '../context/streams.ts'
 import { identify } from '../identify/identify.ts'
 import { RelayError } from '../relayError.ts'
-import type { EventStream } from './eventStream.ts'
-import type { OpenStream } from './openStream.ts'
+import type { EventStream, OpenStream } from './eventStream.ts'
 
 /** Milliseconds after which the app is asked again whether its session goes on. */
 const recheckMs = 30_000

@@ -8,8 +8,8 @@ import { jsonResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
 import { throwServiceError } from '../service/service.ts'
 import { parseResponse } from '../service/serviceRead.ts'
-import { assertOperationFound } from './assertOperationFound.ts'
-import { assertSupported } from './assertSupported.ts'
+import { assertOperationFound, assertSupported } from './assertUsableResponse.ts'
+
 import { type ListPosition, openPosition, sealPosition } from './listCursor.ts'
 
 const defaultSize = 20

@@ -1,6 +1,6 @@
 import { fromBase64url, toBase64url, toUtf8 } from '../../shared/encoding.ts'
-import type { CipherKeys } from '../context/keys.ts'
 import type { Call } from '../context/route.ts'
+import type { CipherKeys } from '../keys/relayKeys.ts'
 import { invalid } from '../parse/input.ts'
 import { RelayError } from '../relayError.ts'
 

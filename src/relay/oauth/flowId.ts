@@ -1,6 +1,6 @@
 import { concatBytes, fromBase64url, toBase64url, toUtf8 } from '../../shared/encoding.ts'
-import type { MacKeys } from '../context/keys.ts'
 import type { FlowIds } from '../context/oauth.ts'
+import type { MacKeys } from '../keys/relayKeys.ts'
 
 const prefixLength = 16
 const nameLength = prefixLength + 32

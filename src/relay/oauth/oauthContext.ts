@@ -1,7 +1,7 @@
 import { flowSeconds } from '../../shared/oauthFlow.ts'
-import type { RelayKeys } from '../context/keys.ts'
 import type { OAuthContext, Providers } from '../context/oauth.ts'
 import type { OAuthSettings } from '../context/settings.ts'
+import type { RelayKeys } from '../keys/relayKeys.ts'
 import { routeNotFound } from '../relayError.ts'
 import { createFlowIds } from './flowId.ts'
 import { resultSeconds } from './flows.ts'

@@ -1,13 +1,13 @@
 import * as oauth from 'oauth4webapi'
 import { isLoopback } from '../../shared/url.ts'
-import { checkUrl } from '../checks/checkUrl.ts'
+import { checkUrl } from '../checks/checkOption.ts'
 import type { CodeExchange, IdToken, Providers } from '../context/oauth.ts'
-import type { OAuthProvider } from '../context/options.ts'
+import type { OAuthProvider, RelayFetch } from '../context/options.ts'
 import type { OAuthSettings } from '../context/settings.ts'
+import { withDeadline } from '../http/deadline.ts'
+import { discard, readBytes } from '../http/readBody.ts'
 import { RelayError } from '../relayError.ts'
-import { boundedFetch } from './boundedFetch.ts'
-import { providerFailed } from './providerFailed.ts'
-import { providerOf } from './providerOf.ts'
+import { providerOf } from './providerSettings.ts'
 
 interface Known {
   /** The address to which the browser is sent. */
@@ -171,4 +171,45 @@ function refused(cause: unknown): never {
   const isErrorResponse =
     cause instanceof oauth.AuthorizationResponseError || cause instanceof oauth.ResponseBodyError
   throw providerFailed(401, isErrorResponse ? cause.error : 'answer_invalid', cause)
+}
+
+/** More than any discovery document or token response holds. */
+const maxBytes = 256 * 1024
+
+/**
+ * A way to a provider that ends: with its whole response, within the time and of a length to be read at
+ * once, or not at all.
+ *
+ * @throws OAUTH_FAILED (502)
+ */
+function boundedFetch(
+  fetch: RelayFetch,
+  timeoutMs: number,
+): (url: string, init: object) => Promise<Response> {
+  return (url, init) =>
+    withDeadline(/* guard: relay-provider-deadline */ timeoutMs, async (signal) => {
+      const { status, headers, body } = await fetch(new Request(url, { ...init, signal }))
+      if (status >= 500 || status === 429) {
+        discard(body)
+        throw new Error(`The provider responded with status ${status}`)
+      }
+      const tooLarge = () => new Error('The response of the provider is too large')
+      const bytes = await readBytes(body, { maxBytes, signal, tooLarge })
+      return new Response(bytes.length === 0 ? null : bytes, { status, headers })
+    }).catch((cause: unknown) => {
+      throw providerFailed(502, 'provider_unreachable', cause)
+    })
+}
+
+/** A provider's failure. The reason is a word of the protocol's, such as `access_denied`. */
+function providerFailed(
+  status: 401 | 502,
+  reason: string,
+  cause?: unknown,
+  message = 'The sign-in with the provider failed',
+): RelayError {
+  return new RelayError(status, 'OAUTH_FAILED', message, {
+    cause,
+    ...(/^[a-z_]{1,60}$/.test(reason) && { reason }),
+  })
 }

@@ -5,11 +5,10 @@ import type { Call } from '../context/route.ts'
 import { listOfAccount } from '../own/findOwner.ts'
 import { notFound, RelayError } from '../relayError.ts'
 import { jsonResponse } from '../respond/response.ts'
-import { callbackUrlAt, ownCallback } from './callbackUrl.ts'
 import { flowCookie, setCookie } from './flowCookie.ts'
 import { type Flow, randomName, storeFlow } from './flows.ts'
 import { oauthOf } from './oauthContext.ts'
-import { providerOf } from './providerOf.ts'
+import { callbackUrlAt, ownCallback, providerOf } from './providerSettings.ts'
 
 /** The body of POST /oauth/start. */
 interface StartBody {

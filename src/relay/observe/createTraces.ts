@@ -1,4 +1,4 @@
-import type { Trace } from '../context/log.ts'
+import type { RelayLogEntry, Trace } from '../context/log.ts'
 import type { RelayOptions } from '../context/options.ts'
 import type { Settings } from '../context/settings.ts'
 import type { RelaySpan } from '../context/telemetry.ts'
@@ -6,7 +6,6 @@ import type { RelayError } from '../relayError.ts'
 import { createMetrics } from './metrics.ts'
 import { createFailurePrinter } from './printFailures.ts'
 import { isRefusal, startTrace } from './trace.ts'
-import { createWarnings } from './warnings.ts'
 
 /** Starts the trace of a request, with the context that the host passed. */
 export type StartTrace<Context> = (
@@ -52,4 +51,24 @@ export function createTraces<Context>(
         if (isReported(error)) return onError(error, { ...request, context })
       },
     })
+}
+
+/** Puts warnings of how the relay is set up into the first entries of the log: each warning once. */
+function createWarnings(
+  warnings: NonNullable<RelayLogEntry['warning']>[],
+): () => Pick<RelayLogEntry, 'warning'> {
+  const due = [...warnings]
+  return () => {
+    const warning = due.shift()
+    return warning ? { warning } : {}
+  }
+}
+
+/** Letters, digits and few signs, so that it can stand in a header, a log line and a query of either. */
+const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._=-]{7,127}$/
+
+/** The id of a request: that of the incoming header if well-formed, otherwise a new UUID. */
+export function readRequestId(request: Request, header: string): string {
+  const given = request.headers.get(header) ?? ''
+  return /* guard: relay-request-id-form */ wellFormed.test(given) ? given : crypto.randomUUID()
 }

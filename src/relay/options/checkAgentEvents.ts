@@ -1,5 +1,5 @@
-import { checkWhole } from '../checks/checkWhole.ts'
-import { wrongOption } from '../checks/wrongOption.ts'
+import { checkWhole, wrongOption } from '../checks/checkOption.ts'
+
 import type { AgentEventOptions, RelayOptions } from '../context/options.ts'
 import type { AgentEventSettings } from '../context/settings.ts'
 import { checkShape } from './checkShape.ts'

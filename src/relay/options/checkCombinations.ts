@@ -1,4 +1,4 @@
-import { wrongOption } from '../checks/wrongOption.ts'
+import { wrongOption } from '../checks/checkOption.ts'
 import type { Route } from '../context/route.ts'
 import type { RelayRouteName } from '../context/routeName.ts'
 import type { Settings } from '../context/settings.ts'

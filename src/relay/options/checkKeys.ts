@@ -1,5 +1,5 @@
 import { toUtf8 } from '../../shared/encoding.ts'
-import { wrongOption } from '../checks/wrongOption.ts'
+import { wrongOption } from '../checks/checkOption.ts'
 import type { RelayOptions } from '../context/options.ts'
 
 /** As long as what HMAC-SHA-256 gives: a shorter secret could be guessed from one MAC. */

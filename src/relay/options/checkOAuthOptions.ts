@@ -1,7 +1,5 @@
-import { checkSecret } from '../checks/checkSecret.ts'
-import { checkUrl } from '../checks/checkUrl.ts'
-import { checkWhole } from '../checks/checkWhole.ts'
-import { wrongOption } from '../checks/wrongOption.ts'
+import { checkSecret, checkUrl, checkWhole, wrongOption } from '../checks/checkOption.ts'
+
 import type { OAuthOptions, OAuthProvider } from '../context/options.ts'
 import type { OAuthSettings } from '../context/settings.ts'
 import { checkShape, type OptionTable } from './checkShape.ts'

@@ -1,6 +1,6 @@
-import { checkWhole } from '../checks/checkWhole.ts'
+import { checkWhole, wrongOption } from '../checks/checkOption.ts'
 import { missingMethod, storeMethods } from '../checks/missingMethod.ts'
-import { wrongOption } from '../checks/wrongOption.ts'
+
 import type { RelayLimits } from '../context/limits.ts'
 import type { RelayOptions } from '../context/options.ts'
 import type { OAuthSettings, Settings } from '../context/settings.ts'

@@ -1,5 +1,5 @@
+import { wrongOption } from '../checks/checkOption.ts'
 import { isStepUpSeconds } from '../checks/stepUpSeconds.ts'
-import { wrongOption } from '../checks/wrongOption.ts'
 import type { BeforeForward, RelayOptions, StepUp, StepUpRule } from '../context/options.ts'
 import type { PolicySettings } from '../context/settings.ts'
 import { checkShape } from './checkShape.ts'

@@ -1,6 +1,6 @@
 import { isSecure, parseUrl } from '../../shared/url.ts'
-import { checkUrl } from '../checks/checkUrl.ts'
-import { wrongOption } from '../checks/wrongOption.ts'
+import { checkUrl, wrongOption } from '../checks/checkOption.ts'
+
 import type { RelyingPartyOptions } from '../context/options.ts'
 import type { RelyingParty } from '../context/settings.ts'
 import { ConfigurationError } from '../relayError.ts'

@@ -1,7 +1,6 @@
 import { isSecure, parseUrl } from '../../shared/url.ts'
-import { checkSecret } from '../checks/checkSecret.ts'
-import { checkWhole } from '../checks/checkWhole.ts'
-import { wrongOption } from '../checks/wrongOption.ts'
+import { checkSecret, checkWhole, wrongOption } from '../checks/checkOption.ts'
+
 import type { ServiceOptions } from '../context/options.ts'
 import type { Settings } from '../context/settings.ts'
 import { checkShape } from './checkShape.ts'

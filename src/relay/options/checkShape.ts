@@ -1,5 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
-import { wrongOption } from '../checks/wrongOption.ts'
+import { wrongOption } from '../checks/checkOption.ts'
 import { nearestName } from './nearestName.ts'
 
 /** The type that an option must have; with a question mark it may be left out. `any` is checked elsewhere. */

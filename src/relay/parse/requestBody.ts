@@ -1,7 +1,7 @@
 import { parseStrictJson } from '../../shared/strictJson.ts'
-import { assertBodyUnread } from '../http/assertBodyUnread.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
-import { readText } from '../http/readBytes.ts'
+import { assertBodyUnread, readText } from '../http/readBody.ts'
+
 import { RelayError } from '../relayError.ts'
 
 const maxBytes = 64 * 1024

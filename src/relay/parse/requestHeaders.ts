@@ -3,9 +3,8 @@ import {
   requestIdHeader,
   walletSignatureHeader,
 } from '../../shared/headers.ts'
-import type { Call, Route, WalletHeaders } from '../context/route.ts'
+import type { Route, WalletHeaders } from '../context/route.ts'
 import { RelayError } from '../relayError.ts'
-import { digest } from '../stores/storeKey.ts'
 
 interface HeaderRule {
   name: string
@@ -50,31 +49,4 @@ export function readWalletHeaders(sent: Headers, route: Route): WalletHeaders {
   )
     return headers
   throw new RelayError(400, 'INVALID_INPUT', `${rules[requiredHeader].name} is missing`)
-}
-
-/**
- * Returns the headers that the service is sent for these. Idempotency keys are one space for the whole
- * platform, and a known key returns the first response given for it: each user and route gets a space of its
- * own, or one user could read another's quote by guessing their key.
- */
-export async function toServiceHeaders(
-  { headers, user }: Call,
-  target: string,
-  signatureHeader: string,
-): Promise<Record<string, string>> {
-  const { signature, requestId, idempotencyKey } = headers
-  return {
-    ...(signature !== undefined && { [signatureHeader]: signature }),
-    ...(requestId !== undefined && { [requestIdHeader]: requestId }),
-    ...(idempotencyKey !== undefined && {
-      [idempotencyKeyHeader]: await digest(
-        /* guard: relay-idempotency-customer */ [
-          /* guard: relay-idempotency-user */ user.id,
-          user.customerId,
-          target,
-          idempotencyKey,
-        ],
-      ),
-    }),
-  }
 }

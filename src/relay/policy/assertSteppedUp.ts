@@ -7,8 +7,7 @@ import { walletsOf } from '../own/owner.ts'
 import { notFound, RelayError } from '../relayError.ts'
 import { askApp } from './askApp.ts'
 import { hasPasskey } from './passkeyHold.ts'
-import { hasRecentPasskey } from './recentPasskey.ts'
-import { uncountedUntilMs } from './uncountedSignIn.ts'
+import { hasRecentPasskey, uncountedUntilMs } from './passkeySignIn.ts'
 
 /**
  * Refuses a call for which the user must have signed in with a passkey a short time ago.

@@ -2,8 +2,7 @@ import { maxStepUpSeconds } from '../checks/stepUpSeconds.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
 import { countsFromMs, steppedUpWallet } from './passkeyHold.ts'
-import { signInKey, signingSeconds } from './passkeySignIn.ts'
-import { noteUncounted } from './uncountedSignIn.ts'
+import { noteUncounted, signInKey, signingSeconds } from './passkeySignIn.ts'
 
 /** The part of a sign-in with a passkey that is read. */
 interface SignIn {

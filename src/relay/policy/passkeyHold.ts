@@ -14,7 +14,7 @@ import {
   passkeysOf,
 } from './countedPasskeys.ts'
 import { notePendingHold, readHold } from './holds.ts'
-import { secondsLeft } from './recentPasskey.ts'
+import { secondsLeft } from './passkeySignIn.ts'
 import { type Counted, isCountedHandle } from './userHandle.ts'
 
 /** A user who signed in with a passkey so recently changes the wallet's passkeys without a hold. */

@@ -7,7 +7,6 @@ import { assertResponseOwner } from '../own/assertResponseOwner.ts'
 import { fillPath } from '../parse/router.ts'
 import { notFound } from '../relayError.ts'
 import { readService } from '../service/serviceRead.ts'
-import { frozenCopy } from './frozenCopy.ts'
 
 /** A call as the app's rules see it. */
 export function createPolicyCall(relay: RelayContext, call: Call, context: unknown): PolicyCall {
@@ -40,4 +39,16 @@ async function readQuote(relay: RelayContext, call: Call): Promise<Quote | undef
   if (!quote) throw notFound()
   assertResponseOwner(call.user, call.owner, 'quote', quote)
   return frozenCopy(quote)
+}
+
+/** A copy of plain data that nothing can be written to, at any depth. */
+export function frozenCopy<T>(value: T): Readonly<T> {
+  return copy(value) as Readonly<T>
+}
+
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return Object.freeze(value.map(copy))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, field]) => [key, copy(field)] as const)
+  return Object.freeze(Object.fromEntries(entries))
 }

@@ -1,12 +1,32 @@
 import { parseQuote } from '../../shared/payment.ts'
 import { scaFactorId } from '../../shared/rules.ts'
-import { parseScaFactors, parseTrustConfirmed, parseTrustStart } from '../../shared/sca.ts'
+import {
+  parsePasskeyConfirmed,
+  parsePasskeyStart,
+  parseScaFactors,
+  parseTotpConfirmed,
+  parseTotpStart,
+  parseTrustConfirmed,
+  parseTrustStart,
+} from '../../shared/sca.ts'
+import { object, type Parser, text } from '../../shared/shape.ts'
 import type { IdPlace, Route } from '../context/route.ts'
 import { following } from '../parse/input.ts'
-import { addOrigin, addOriginAndAddress } from './addProvenance.ts'
-import { authorizationBody, confirmationBody, enrollmentBody, trustBody } from './bodies.ts'
-import { prepareOwnFactor } from './ownFactor.ts'
-import { parseConfirmation, parseEnrollment } from './responses.ts'
+import { addOrigin, addOriginAndAddress, prepareOwnFactor } from './prepareProof.ts'
+import { authorizationBody, confirmationBody, enrollmentBody, trustBody } from './scaBodies.ts'
+
+const parseType = object<{ type: string }>({ type: text })
+
+/** A response of one shape for passkeys and of another for authenticator apps. */
+function byType(passkey: Parser<object>, totp: Parser<object>): Parser<object> {
+  return (value, path) => (parseType(value, path).type === 'PASSKEY' ? passkey : totp)(value, path)
+}
+
+/** The values with which a factor is enrolled. */
+const parseEnrollment: Parser<object> = byType(parsePasskeyStart, parseTotpStart)
+
+/** The factor that was enrolled, or its recovery codes. */
+const parseConfirmation: Parser<object> = byType(parsePasskeyConfirmed, parseTotpConfirmed)
 
 const quoteIds: IdPlace[] = [{ in: 'path', name: 'id', kind: 'sharedQuote' }]
 const payeeIds: IdPlace[] = [{ in: 'path', name: 'id', kind: 'externalAccount' }]

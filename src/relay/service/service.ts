@@ -2,9 +2,8 @@ import { toUtf8 } from '../../shared/encoding.ts'
 import type { ServiceCall, ServiceClock, ServiceFor, ServiceResponse } from '../context/service.ts'
 import type { Settings } from '../context/settings.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
-import { discard, readText } from '../http/readBytes.ts'
+import { discard, readText } from '../http/readBody.ts'
 import { RelayError } from '../relayError.ts'
-import { parseRetryAfter } from './retryAfter.ts'
 import { retryRead } from './retryRead.ts'
 
 /** More than any documented response holds. */
@@ -128,4 +127,12 @@ export function throwServiceError(
 
 function responseInvalid(what: string, cause?: unknown): RelayError {
   return new RelayError(502, 'SERVICE_ANSWER_INVALID', `The service ${what}`, { cause })
+}
+
+/** Whole seconds, from a number of them or from a date (RFC 9110, section 10.2.3). */
+function parseRetryAfter(retryAfter: string | null, nowMs: number): number | undefined {
+  if (retryAfter === null) return undefined
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
+  const atMs = / GMT$/.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN
+  return Number.isNaN(atMs) ? undefined : Math.max(1, Math.ceil((atMs - nowMs) / 1000))
 }

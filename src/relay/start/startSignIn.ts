@@ -2,12 +2,29 @@ import type { Credential, Page } from '../../shared/resources.ts'
 import type { Start, StartPart } from '../../shared/start.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { AppUser } from '../context/options.ts'
-import type { Call, Caller, RouteCall } from '../context/route.ts'
+import type { Call, Caller, Route, RouteCall } from '../context/route.ts'
+import type { RelayRouteName } from '../context/routeName.ts'
+import { clientPublicKey, id, idOf } from '../parse/fields.ts'
+import { type Input, optional, strictObject } from '../parse/input.ts'
 import { fillPath } from '../parse/router.ts'
 import { relayResponse } from '../respond/response.ts'
-import { preferredPasskey } from './preferredPasskey.ts'
-import type { StartBody } from './startBody.ts'
-import { toPart } from './toPart.ts'
+
+/** The facts that a page knows when a sign-in starts. */
+interface StartBody {
+  /** @default the user's only wallet */
+  accountId?: string | undefined
+  /** Without it nothing is challenged. */
+  clientPublicKey?: string | undefined
+  /** The passkey to prefer. */
+  credentialId?: string | undefined
+}
+
+/** POST /start. */
+export const startBody: Input<StartBody> = /* @__PURE__ */ strictObject<StartBody>({
+  accountId: optional(id),
+  clientPublicKey: optional(clientPublicKey),
+  credentialId: optional(idOf('AuthMethod')),
+})
 
 /** Makes a call for the user, and gives its response or refusal. */
 type Ask = (target: RouteCall) => Promise<StartPart>
@@ -53,4 +70,49 @@ async function startAccount(ask: Ask, accountId: string, body: StartBody): Promi
     credentials,
     passkeyChallenge: await ask({ method: 'POST', path, body: { clientPublicKey } }),
   }
+}
+
+/**
+ * The passkey of an account that a page is to be ready for.
+ *
+ * @param credentialId - the one that the page would rather have, if it is a passkey of the account
+ * @returns that one, or the newest; undefined where there is none
+ */
+export function preferredPasskey(
+  credentials: Credential[],
+  credentialId: string | undefined,
+): Credential | undefined {
+  // To challenge any other credential sends its customer a message.
+  // guard: relay-start-passkeys
+  const passkeys = credentials.filter(({ type }) => type === 'PASSKEY')
+  const [newest] = passkeys.sort((one, other) => createdMs(other) - createdMs(one))
+  return passkeys.find(({ id }) => id === credentialId) ?? newest
+}
+
+function createdMs({ createdAt }: Credential): number {
+  return Date.parse(createdAt)
+}
+
+/** Converts a response of one of the relay's routes to a part of a start. */
+async function toPart(response: Response): Promise<StartPart> {
+  const { status, headers } = response
+  const text = await response.text()
+  const retryAfter = headers.get('Retry-After')
+  return {
+    status,
+    body: text === '' ? {} : JSON.parse(text),
+    ...(retryAfter !== null && { retryAfterSeconds: Number(retryAfter) }),
+  }
+}
+
+const parts: RelayRouteName[] = [
+  'listCredentials',
+  'challengeCredential',
+  'createRegistrationChallenge',
+]
+
+/** Checks whether a start may call a route: those of its parts, and so no start again. */
+export function isPartOfStart({ name }: Route): boolean {
+  // guard: relay-start-parts
+  return parts.includes(name)
 }

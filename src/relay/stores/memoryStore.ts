@@ -1,5 +1,5 @@
 import { assertOptions } from '../checks/assertOptions.ts'
-import { checkWhole } from '../checks/checkWhole.ts'
+import { checkWhole } from '../checks/checkOption.ts'
 import type { RelayStore } from '../context/store.ts'
 import { createExpiringMap, type ExpiringMap } from './expiringMap.ts'
 

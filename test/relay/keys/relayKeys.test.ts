@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { MacPurpose } from '../../../src/relay/context/keys.ts'
-import { createRelayKeys } from '../../../src/relay/keys/relayKeys.ts'
+import { createRelayKeys, type MacPurpose } from '../../../src/relay/keys/relayKeys.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const [old, fresh, other] = ['a', 'b', 'c'].map((letter) => bytesOf(letter.repeat(32)))

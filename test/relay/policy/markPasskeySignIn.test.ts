@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '../../../src/relay/context/route.ts'
 import { markPasskeySignIn } from '../../../src/relay/policy/markPasskeySignIn.ts'
-import { hasRecentPasskey } from '../../../src/relay/policy/recentPasskey.ts'
+import { hasRecentPasskey } from '../../../src/relay/policy/passkeySignIn.ts'
 import { relayContext } from '../support/relayContext.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'
 import { ada, adasThings } from '../support/users.ts'

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletHeaders } from '../../../src/relay/context/route.ts'
-import { signInKey } from '../../../src/relay/policy/passkeySignIn.ts'
-import { hasRecentPasskey, secondsLeft } from '../../../src/relay/policy/recentPasskey.ts'
+import {
+  hasRecentPasskey,
+  secondsLeft,
+  signInKey,
+} from '../../../src/relay/policy/passkeySignIn.ts'
+
 import { relayContext } from '../support/relayContext.ts'
 import { noService } from '../support/scriptedService.ts'
 import { ada } from '../support/users.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { preferredPasskey } from '../../../src/relay/start/preferredPasskey.ts'
+import { preferredPasskey } from '../../../src/relay/start/startSignIn.ts'
 import type { Credential } from '../../../src/shared/resources.ts'
 
 function credential(id: string, day: string, type = 'PASSKEY'): Credential {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startBody } from '../../../src/relay/start/startBody.ts'
+import { startBody } from '../../../src/relay/start/startSignIn.ts'
 import { adasThings } from '../support/users.ts'
 
 const { accountId, credentialId } = adasThings

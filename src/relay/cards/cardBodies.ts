@@ -1,3 +1,5 @@
+import type { RelayContext } from '../context/context.ts'
+import type { Call } from '../context/route.ts'
 import { id, idOf } from '../parse/fields.ts'
 import { boundedText, type Input, list, oneOf, strictObject, withOne } from '../parse/input.ts'
 
@@ -15,6 +17,12 @@ export const cardChangeBody: Input<object> = /* @__PURE__ */ withOne<object>({
   state: strictObject({ state: oneOf('ACTIVE', 'FROZEN', 'CLOSED') }),
   fundingSources: strictObject({ fundingSources }),
 })
+
+/** Checks whether a change of a card does anything but freeze it, which a customer in trouble must be free to do. */
+export async function isNoFreeze(_relay: RelayContext, { body }: Call): Promise<boolean> {
+  // guard: relay-step-up-card
+  return (body as { state?: string }).state !== 'FROZEN'
+}
 
 /** POST /auth/delegated-keys. */
 export const delegatedKeyBody: Input<object> = /* @__PURE__ */ strictObject({

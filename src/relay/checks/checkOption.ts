@@ -1,0 +1,50 @@
+import { WalletError } from '../../shared/errors.ts'
+import { isLoopback, isSecure, parseUrl } from '../../shared/url.ts'
+
+/** An option a relay cannot be made with. */
+export function wrongOption(name: string, why: string): WalletError {
+  return new WalletError('INVALID_INPUT', `Relay option ${name} ${why}`)
+}
+
+/** Timers hold no more than 31 bits: a longer one would end at once. */
+const largest = 2 ** 31 - 1
+
+/** @throws INVALID_INPUT naming an option that is no whole number from 1 */
+export function checkWhole(value: unknown, name: string): number {
+  if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largest)
+    return Number(value)
+  throw wrongOption(name, `must be an integer from 1 to ${largest}`)
+}
+
+/**
+ * White space at an end of a secret comes from a file or a form, and would be sent as a part of it.
+ *
+ * @throws INVALID_INPUT naming the option
+ */
+export function checkSecret(secret: string, option: string): void {
+  // guard: relay-secret-white-space
+  if (secret === secret.trim()) return
+  throw wrongOption(option, 'must not begin or end with white space, such as a line break')
+}
+
+/** https, or http on this machine: a secret and a session must not cross a network in the clear. */
+export function checkUrl(value: string, name: string): URL {
+  const url = parseUrl(value)
+  if (url && isSecure(url)) return url
+  const meant = withScheme(value)
+  const hint = meant === undefined ? '' : `; write ${meant}`
+  throw wrongOption(name, `must be an https URL, or an http URL on this machine${hint}`)
+}
+
+/**
+ * Suggests the URL that was probably meant by a host without a scheme: `localhost:5173` is a URL of its own
+ * otherwise.
+ */
+function withScheme(value: string): string | undefined {
+  const url = value.includes('//') ? undefined : parseUrl(`https://${value}`)
+  if (!url) return undefined
+  const { hostname, host, pathname } = url
+  const scheme = isLoopback({ hostname } as URL) ? 'http' : 'https'
+  const isHost = scheme === 'http' || hostname.includes('.')
+  return isHost ? `${scheme}://${host}${pathname.replace(/\/$/, '')}` : undefined
+}
