@@ -13,38 +13,34 @@ export type {
   NodeRequest,
   NodeResponse,
 } from './relay/adapters/nodeTypes.ts'
-export type { RelayHealth, RelayHealthCheck } from './relay/context/health.ts'
-export type { RelayLimit, RelayLimits } from './relay/context/limits.ts'
+export { createRelay, type Relay, type RelayHandler } from './relay/createRelay.ts'
+export type { RelayHealth, RelayHealthCheck } from './relay/health/checkHealth.ts'
+export { clientNetwork } from './relay/identify/clientNetwork.ts'
+export type { AppUser } from './relay/identify/identify.ts'
+export type { AgentEventOptions, Unsubscribe } from './relay/options/agentEventOptions.ts'
+export type { AllowedFields } from './relay/options/allowedFields.ts'
+export type { RelayKey } from './relay/options/keyOptions.ts'
+export type { RelayLimit, RelayLimits } from './relay/options/limitOptions.ts'
 export type {
   RelayErrorContext,
   RelayLog,
   RelayLogEntry,
   RelayOnError,
   RelayServiceCall,
-} from './relay/context/log.ts'
+} from './relay/options/logOptions.ts'
+export type { OAuthOptions, OAuthProvider } from './relay/options/oauthOptions.ts'
 export type {
-  AgentEventOptions,
-  AllowedFields,
-  AppUser,
   BeforeForward,
-  OAuthOptions,
-  OAuthProvider,
   PolicyCall,
   PolicyRefusal,
-  Relay,
-  RelayFetch,
-  RelayHandler,
-  RelayKey,
-  RelayOptions,
-  RelyingPartyOptions,
-  ServiceOptions,
   StepUp,
   StepUpRoute,
   StepUpRule,
-  Unsubscribe,
-} from './relay/context/options.ts'
-export type { RelayRouteName } from './relay/context/routeName.ts'
-export type { RelayStore, StoreCount } from './relay/context/store.ts'
+} from './relay/options/policyOptions.ts'
+export type { RelayOptions } from './relay/options/relayOptions.ts'
+export type { RelyingPartyOptions } from './relay/options/relyingParty.ts'
+export type { RelayRouteName } from './relay/options/routeName.ts'
+export type { RelayFetch, ServiceOptions } from './relay/options/serviceOptions.ts'
 export type {
   RelayAttributes,
   RelayCounter,
@@ -54,13 +50,12 @@ export type {
   RelaySpan,
   RelaySpanOptions,
   RelayTracer,
-} from './relay/context/telemetry.ts'
-export { createRelay } from './relay/createRelay.ts'
-export { clientNetwork } from './relay/identify/clientNetwork.ts'
+} from './relay/options/telemetryOptions.ts'
 export { RelayError, type RelayErrorOptions } from './relay/relayError.ts'
 export { type CheckRelayStoreOptions, checkRelayStore } from './relay/stores/checkRelayStore.ts'
 export { createMemoryStore, type MemoryStoreOptions } from './relay/stores/memoryStore.ts'
 export { createRedisStore, type RedisStoreOptions } from './relay/stores/redisStore.ts'
+export type { RelayStore, StoreCount } from './relay/stores/relayStore.ts'
 export {
   type VerifyWebhookOptions,
   verifyWebhook,

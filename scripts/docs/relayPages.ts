@@ -35,7 +35,7 @@ function fillTables(text: string): string {
 
 function limitTable(): string {
   const members = /\/\*\*((?:(?!\*\/)[\s\S])*?)@default ([^*]*?)\s*\*\/\s*(\w+): RelayLimit\n/g
-  const rows = [...readText('src/relay/context/limits.ts').matchAll(members)].map(
+  const rows = [...readText('src/relay/options/limitOptions.ts').matchAll(members)].map(
     ([, comment = '', value, name]) => {
       const what = comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim()
       return `| \`${name}\` | ${what} | ${value} |`

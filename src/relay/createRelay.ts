@@ -1,19 +1,31 @@
 import { assembleRelay } from './assembleRelay.ts'
-import type { Relay, RelayHandler, RelayOptions } from './context/options.ts'
 import type { Caller } from './context/route.ts'
-import { checkHealth, shareRunning } from './health/checkHealth.ts'
-
+import { checkHealth, type RelayHealth, shareRunning } from './health/checkHealth.ts'
 import { createTraces, readRequestId } from './observe/createTraces.ts'
-
 import { withRequestSpan } from './observe/spans.ts'
-import { checkCombinations } from './options/checkCombinations.ts'
-import { checkOptions } from './options/checkOptions.ts'
-import { enabledRoutes } from './options/enabledRoutes.ts'
+import { checkOptions, type RelayOptions } from './options/relayOptions.ts'
 import { createRouter } from './parse/router.ts'
 import { handleRequest, handleRouteCall } from './pipeline.ts'
+import { checkCombinations, enabledRoutes } from './routes/enabledRoutes.ts'
 import { routes } from './routes.ts'
 import { isPartOfStart } from './start/startSignIn.ts'
 import { createToResponse } from './toResponse.ts'
+
+/** A Fetch handler. `context` is passed to the functions among the options as it is. */
+export type RelayHandler<Context = unknown> = (
+  request: Request,
+  context?: Context,
+) => Promise<Response>
+
+/** The handler, and what a health route needs. */
+export interface Relay<Context = unknown> extends RelayHandler<Context> {
+  /**
+   * Checks whether the service takes the API token (`GET /config`), and whether the store keeps a value. Each check
+   * ends after `appTimeoutMs`. Never rejects; causes go to `onError`, with `context`. Calls while one is
+   * under way share its result.
+   */
+  health(context?: Context): Promise<RelayHealth>
+}
 
 /**
  * The handler a platform mounts between its pages and the service. It holds the API secret, lets

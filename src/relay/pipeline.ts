@@ -1,13 +1,14 @@
 import { parseUrl } from '../shared/url.ts'
 import type { RelayContext } from './context/context.ts'
-import type { Trace } from './context/log.ts'
 import type { Owner } from './context/ownership.ts'
 import type { Call, Caller, IdPlace, RouteCall } from './context/route.ts'
+import type { Trace } from './context/trace.ts'
 import { assertFromOwnPage } from './csrf/csrf.ts'
 import { forward } from './forward/forward.ts'
 import { clientNetwork, ipAddressOf } from './identify/clientNetwork.ts'
 import { identify } from './identify/identify.ts'
 import { limitByAddress, limitByOwner, limitByUser, limitStarted } from './limit/limits.ts'
+import { findNotConfigured } from './options/missingOptions.ts'
 import { type KnownCall, type ReadCall, readCall, type SentCall } from './parse/readCall.ts'
 import { readRequestBody } from './parse/requestBody.ts'
 import type { Router } from './parse/router.ts'
@@ -15,7 +16,6 @@ import { assertPolicy } from './policy/assertPolicy.ts'
 import { assertSteppedUp } from './policy/assertSteppedUp.ts'
 import { createPolicyCall } from './policy/policyCall.ts'
 import { RelayError, routeNotFound } from './relayError.ts'
-import { findNotConfigured } from './service/notConfigured.ts'
 
 /**
  * Handles one request. Cheap refusals come first, and the service is not called before the app's user is

@@ -1,9 +1,9 @@
 import { toBase64url, toUtf8 } from '../shared/encoding.ts'
 import { userHeader } from '../shared/headers.ts'
 import type { RelayContext } from './context/context.ts'
-import type { Trace } from './context/log.ts'
-import type { Settings } from './context/settings.ts'
+import type { Trace } from './context/trace.ts'
 import type { MacKeys } from './keys/relayKeys.ts'
+import type { Settings } from './options/relayOptions.ts'
 import { type RelayError, toRelayError } from './relayError.ts'
 
 /** Makes the response of a request from what handles it; every failure is a response too. */

@@ -37,7 +37,7 @@ describe('the pages about the relay', () => {
   })
 
   it('name every limit with its default', () => {
-    const limits = [...read('src/relay/context/limits.ts').matchAll(/(\w+): RelayLimit\n/g)]
+    const limits = [...read('src/relay/options/limitOptions.ts').matchAll(/(\w+): RelayLimit\n/g)]
     const page = read('docs/relay/limits.md')
     expect(limits.length).toBeGreaterThan(10)
     for (const [, name] of limits)

@@ -1,6 +1,6 @@
 import { WalletError } from '../../shared/errors.ts'
 import { assertOptions } from '../checks/assertOptions.ts'
-import type { RelayHandler } from '../context/options.ts'
+import type { RelayHandler } from '../createRelay.ts'
 import { createFailurePrinter } from '../observe/printFailures.ts'
 import { RelayError } from '../relayError.ts'
 import { toFetchRequest } from './nodeRequest.ts'

@@ -2,7 +2,7 @@ import { parseAgentDecision } from '../../shared/agent.ts'
 import type { AgentDecision } from '../../shared/agentResources.ts'
 import { object, text } from '../../shared/shape.ts'
 import type { Call } from '../context/route.ts'
-import type { RelayStore } from '../context/store.ts'
+import type { RelayStore } from '../stores/relayStore.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
 /** For as long as an approval may be repeated. */

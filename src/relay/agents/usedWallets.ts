@@ -1,7 +1,7 @@
 import type { AgentPolicy, AgentPolicyChange } from '../../shared/agentResources.ts'
 import type { RelayContext } from '../context/context.ts'
-import type { AppUser } from '../context/options.ts'
 import type { Call } from '../context/route.ts'
+import type { AppUser } from '../identify/identify.ts'
 import { ownWallets } from '../own/owner.ts'
 import { readAgent } from './readAgent.ts'
 

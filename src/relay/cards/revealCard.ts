@@ -2,12 +2,12 @@ import { array, dateTime, object, optional, type Parser, text } from '../../shar
 import { webUrl } from '../../shared/url.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
-import type { ServiceCall, ServiceResponse } from '../context/service.ts'
 import { assertResponseOwner } from '../own/assertResponseOwner.ts'
 import { fillPath } from '../parse/router.ts'
 import { RelayError } from '../relayError.ts'
 import { jsonResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
+import type { ServiceCall, ServiceResponse } from '../service/serviceCall.ts'
 import { parseResponse } from '../service/serviceRead.ts'
 
 interface Reveal {

@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import { isLoopback, isSecure, parseUrl } from '../../shared/url.ts'
 
-/** An option a relay cannot be made with. */
+/** Returns the error for an option with which no relay can be made. */
 export function wrongOption(name: string, why: string): WalletError {
   return new WalletError('INVALID_INPUT', `Relay option ${name} ${why}`)
 }
@@ -17,7 +17,7 @@ export function checkWhole(value: unknown, name: string): number {
 }
 
 /**
- * White space at an end of a secret comes from a file or a form, and would be sent as a part of it.
+ * Refuses a secret with white space at an end, which comes from a file or a form and would be sent as a part of it.
  *
  * @throws INVALID_INPUT naming the option
  */
@@ -27,7 +27,11 @@ export function checkSecret(secret: string, option: string): void {
   throw wrongOption(option, 'must not begin or end with white space, such as a line break')
 }
 
-/** https, or http on this machine: a secret and a session must not cross a network in the clear. */
+/**
+ * Accepts https, or http on this machine: a secret and a session must not cross a network in the clear.
+ *
+ * @throws INVALID_INPUT naming the option
+ */
 export function checkUrl(value: string, name: string): URL {
   const url = parseUrl(value)
   if (url && isSecure(url)) return url
@@ -47,4 +51,26 @@ function withScheme(value: string): string | undefined {
   const scheme = isLoopback({ hostname } as URL) ? 'http' : 'https'
   const isHost = scheme === 'http' || hostname.includes('.')
   return isHost ? `${scheme}://${host}${pathname.replace(/\/$/, '')}` : undefined
+}
+
+/**
+ * Checks that an object has the methods by which it is used.
+ *
+ * @param example - what would be right, for the message
+ * @throws INVALID_INPUT naming the option and the method
+ */
+export function checkMethods(
+  option: string,
+  value: object,
+  methods: string[],
+  example: string,
+): void {
+  const missing = missingMethod(value, methods)
+  if (missing === undefined) return
+  throw wrongOption(option, `must have the method ${missing}, such as ${example}`)
+}
+
+/** Returns the first of these methods that a value does not have; undefined if it has all. */
+export function missingMethod(value: unknown, methods: string[]): string | undefined {
+  return methods.find((method) => typeof Reflect.get(Object(value), method) !== 'function')
 }

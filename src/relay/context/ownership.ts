@@ -1,4 +1,4 @@
-import type { AppUser } from './options.ts'
+import type { AppUser } from '../identify/identify.ts'
 
 /** The kinds of resource that an id can name. */
 export type OwnedKind =

@@ -1,10 +1,11 @@
 import type { Credential } from '../../shared/resources.ts'
 import type { Parser } from '../../shared/shape.ts'
+import type { AppUser } from '../identify/identify.ts'
+import type { AllowedFields } from '../options/allowedFields.ts'
+import type { RelayRouteName } from '../options/routeName.ts'
 import type { RelayContext } from './context.ts'
-import type { Trace } from './log.ts'
-import type { AllowedFields, AppUser } from './options.ts'
 import type { OwnedKind, Owner } from './ownership.ts'
-import type { RelayRouteName } from './routeName.ts'
+import type { Trace } from './trace.ts'
 
 /** A place in which a request carries an id, and the kind of resource of the user's that it must name. */
 export interface IdPlace {

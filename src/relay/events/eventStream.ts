@@ -1,5 +1,5 @@
 import type { Call, Caller } from '../context/route.ts'
-import type { StreamEnd } from '../context/streams.ts'
+import type { StreamEnd } from '../context/trace.ts'
 
 /** Timing of a stream. */
 export interface EventStreamOptions {

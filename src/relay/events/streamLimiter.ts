@@ -1,6 +1,6 @@
-import type { AgentEventSettings } from '../context/settings.ts'
-import type { StreamLimiter } from '../context/streams.ts'
+import type { StreamLimiter } from '../context/context.ts'
 import { tooMany } from '../limit/limits.ts'
+import type { AgentEventSettings } from '../options/agentEventOptions.ts'
 
 const retryAfterSeconds = 30
 

@@ -1,6 +1,6 @@
-import type { Unsubscribe } from '../context/options.ts'
 import type { Call } from '../context/route.ts'
-import type { Settings } from '../context/settings.ts'
+import type { Unsubscribe } from '../options/agentEventOptions.ts'
+import type { Settings } from '../options/relayOptions.ts'
 import { askApp } from '../policy/askApp.ts'
 import { frozenCopy } from '../policy/policyCall.ts'
 import { ConfigurationError, RelayError } from '../relayError.ts'

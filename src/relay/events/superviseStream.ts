@@ -1,6 +1,6 @@
-import type { Settings } from '../context/settings.ts'
-import type { StreamEnd } from '../context/streams.ts'
+import type { StreamEnd } from '../context/trace.ts'
 import { identify } from '../identify/identify.ts'
+import type { Settings } from '../options/relayOptions.ts'
 import { RelayError } from '../relayError.ts'
 import type { EventStream, OpenStream } from './eventStream.ts'
 

@@ -1,9 +1,9 @@
 import { envelopeCode } from '../../shared/refusal.ts'
 import type { Call, ForwardedRoute } from '../context/route.ts'
-import type { ServiceResponse } from '../context/service.ts'
-import type { Settings } from '../context/settings.ts'
+import type { Settings } from '../options/relayOptions.ts'
 import { ConfigurationError, RelayError } from '../relayError.ts'
 import { isSignatureNotFound } from '../service/platformRefusal.ts'
+import type { ServiceResponse } from '../service/serviceCall.ts'
 import { operationNotFound } from '../service/serviceRead.ts'
 
 /**

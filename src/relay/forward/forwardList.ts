@@ -1,12 +1,12 @@
 import type { Page } from '../../shared/resources.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call, ForwardedRoute, ListFilter } from '../context/route.ts'
-import type { ServiceResponse } from '../context/service.ts'
 import { withDeadline } from '../http/deadline.ts'
 import { assertResponseOwner } from '../own/assertResponseOwner.ts'
 import { jsonResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
 import { throwServiceError } from '../service/service.ts'
+import type { ServiceResponse } from '../service/serviceCall.ts'
 import { parseResponse } from '../service/serviceRead.ts'
 import { assertOperationFound, assertSupported } from './assertUsableResponse.ts'
 

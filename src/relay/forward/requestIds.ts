@@ -1,7 +1,7 @@
-import type { RelayContext } from '../context/context.ts'
-import type { PendingRequests, SpentRequest } from '../context/pendingRequests.ts'
+import type { PendingRequests, RelayContext, SpentRequest } from '../context/context.ts'
+
 import type { Call, ForwardedRoute } from '../context/route.ts'
-import type { Settings } from '../context/settings.ts'
+import type { Settings } from '../options/relayOptions.ts'
 import { isRequestId } from '../parse/requestHeaders.ts'
 import { RelayError } from '../relayError.ts'
 import { storeKey } from '../stores/storeKey.ts'

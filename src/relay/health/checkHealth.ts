@@ -1,10 +1,32 @@
-import type { RelayHealth, RelayHealthCheck } from '../context/health.ts'
-import type { Service } from '../context/service.ts'
-import type { Settings } from '../context/settings.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
-import { findNotConfigured } from '../service/notConfigured.ts'
+import { findNotConfigured } from '../options/missingOptions.ts'
+import type { Settings } from '../options/relayOptions.ts'
+import type { Service } from '../service/serviceCall.ts'
 import { operationNotFound, serviceFailed } from '../service/serviceRead.ts'
 import { storeKey } from '../stores/storeKey.ts'
+
+/** Result of checking one part of the relay's surroundings, and the time that was spent waiting for it. */
+export interface RelayHealthCheck {
+  /**
+   * `refused` is the API token's, by the service; `timeout` is no response in time; `notConfigured`
+   * is said of the service where options are missing, as in `RELAY_NOT_CONFIGURED`; `notFound` where it
+   * does not know `GET /config`, so that the path of `service.baseUrl` is wrong; `failed` is everything
+   * else. The cause is given to `onError`.
+   */
+  outcome: 'ok' | 'refused' | 'timeout' | 'notConfigured' | 'notFound' | 'failed'
+  /** Until the outcome was known. */
+  durationMs: number
+}
+
+/** Result of `relay.health()`. Nothing in it is secret. */
+export interface RelayHealth {
+  /** True if the outcome of both checks is `ok`. */
+  isHealthy: boolean
+  /** Result of `GET /config`, which tells whether the service is reachable and takes the API token. */
+  service: RelayHealthCheck
+  /** Result of putting a value into the store and reading it back. */
+  store: RelayHealthCheck
+}
 
 const markSeconds = 60
 const tokenRefused = [401, 403]

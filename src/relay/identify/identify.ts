@@ -1,6 +1,19 @@
-import type { AppUser } from '../context/options.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
 import { ConfigurationError, RelayError } from '../relayError.ts'
+
+/** The app's own user, as the app's login knows them. */
+export interface AppUser {
+  /** Stable for as long as the user exists; never sent to the service or the browser. */
+  id: string
+  /** Shown by the browser's passkey prompt. */
+  displayName: string
+  /** `Customer:<uuid>` at the service. */
+  customerId: string
+  /** The wallets the user may act for: `InternalAccount:<uuid>`. Empty until the service has made one. */
+  accountIds: string[]
+  /** Addresses the app has verified; only these can become e-mail credentials. */
+  verifiedEmails: string[]
+}
 
 /**
  * The app's user behind a request.

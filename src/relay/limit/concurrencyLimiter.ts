@@ -1,4 +1,4 @@
-import type { ConcurrencyLimiter } from '../context/limits.ts'
+import type { ConcurrencyLimiter } from '../context/context.ts'
 
 interface Queue {
   running: number

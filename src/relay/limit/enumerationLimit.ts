@@ -1,5 +1,5 @@
-import type { AppUser } from '../context/options.ts'
-import type { Settings } from '../context/settings.ts'
+import type { AppUser } from '../identify/identify.ts'
+import type { Settings } from '../options/relayOptions.ts'
 import { getBounded, setBounded } from '../stores/setBounded.ts'
 import { countOne, tooMany } from './limits.ts'
 

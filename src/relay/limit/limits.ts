@@ -1,9 +1,9 @@
 import type { RelayContext } from '../context/context.ts'
-import type { RelayLimit, RelayLimits } from '../context/limits.ts'
-import type { AppUser } from '../context/options.ts'
 import type { Call, LimitKind, Route } from '../context/route.ts'
-import type { RelayStore } from '../context/store.ts'
+import type { AppUser } from '../identify/identify.ts'
+import type { RelayLimit, RelayLimits } from '../options/limitOptions.ts'
 import { RelayError } from '../relayError.ts'
+import type { RelayStore } from '../stores/relayStore.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
 /** The subject that a call is counted against. */

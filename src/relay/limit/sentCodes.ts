@@ -1,6 +1,6 @@
-import type { RelayContext } from '../context/context.ts'
-import type { ConcurrencyLimiter, RelayLimit } from '../context/limits.ts'
+import type { ConcurrencyLimiter, RelayContext } from '../context/context.ts'
 import type { Call, Prepared } from '../context/route.ts'
+import type { RelayLimit } from '../options/limitOptions.ts'
 import { storeKey } from '../stores/storeKey.ts'
 import { tooMany } from './limits.ts'
 

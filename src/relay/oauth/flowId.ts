@@ -1,5 +1,5 @@
 import { concatBytes, fromBase64url, toBase64url, toUtf8 } from '../../shared/encoding.ts'
-import type { FlowIds } from '../context/oauth.ts'
+import type { FlowIds } from '../context/context.ts'
 import type { MacKeys } from '../keys/relayKeys.ts'
 
 const prefixLength = 16

@@ -1,5 +1,5 @@
-import type { RelayContext } from '../context/context.ts'
-import type { IdToken } from '../context/oauth.ts'
+import type { IdToken, RelayContext } from '../context/context.ts'
+
 import type { Call, Prepared } from '../context/route.ts'
 import { notFound, RelayError } from '../relayError.ts'
 import { storeKey } from '../stores/storeKey.ts'

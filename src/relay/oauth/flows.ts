@@ -2,8 +2,8 @@ import { toBase64url } from '../../shared/encoding.ts'
 import { flowSeconds } from '../../shared/oauthFlow.ts'
 import type { RelayErrorCode } from '../../shared/relayErrorCode.ts'
 import type { VerifiedSession } from '../../shared/resources.ts'
-import type { RelayStore } from '../context/store.ts'
 import { notFound } from '../relayError.ts'
+import type { RelayStore } from '../stores/relayStore.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
 /** Everything the callback needs to know about a flow. */

@@ -1,5 +1,5 @@
-import type { OAuthProvider } from '../context/options.ts'
-import type { OAuthSettings } from '../context/settings.ts'
+import type { OAuthProvider, OAuthSettings } from '../options/oauthOptions.ts'
+
 import { RelayError } from '../relayError.ts'
 
 /** The provider of this name. @throws INVALID_INPUT (400) */

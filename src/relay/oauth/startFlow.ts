@@ -1,6 +1,6 @@
 import { flowSeconds, nonceOf } from '../../shared/oauthFlow.ts'
-import type { RelayContext } from '../context/context.ts'
-import type { OAuthContext } from '../context/oauth.ts'
+import type { OAuthContext, RelayContext } from '../context/context.ts'
+
 import type { Call } from '../context/route.ts'
 import { listOfAccount } from '../own/findOwner.ts'
 import { notFound, RelayError } from '../relayError.ts'

@@ -1,7 +1,8 @@
-import type { RelayLogEntry, Trace } from '../context/log.ts'
-import type { RelayOptions } from '../context/options.ts'
-import type { Settings } from '../context/settings.ts'
-import type { RelaySpan } from '../context/telemetry.ts'
+import type { Trace } from '../context/trace.ts'
+import type { RelayLogEntry } from '../options/logOptions.ts'
+import type { RelayOptions, Settings } from '../options/relayOptions.ts'
+
+import type { RelaySpan } from '../options/telemetryOptions.ts'
 import type { RelayError } from '../relayError.ts'
 import { createMetrics } from './metrics.ts'
 import { createFailurePrinter } from './printFailures.ts'

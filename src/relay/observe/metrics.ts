@@ -1,6 +1,6 @@
-import type { RelayLogEntry, RelayServiceCall } from '../context/log.ts'
-import type { StreamEnd } from '../context/streams.ts'
-import type { RelayMeter } from '../context/telemetry.ts'
+import type { StreamEnd } from '../context/trace.ts'
+import type { RelayLogEntry, RelayServiceCall } from '../options/logOptions.ts'
+import type { RelayMeter } from '../options/telemetryOptions.ts'
 import { callQuietly } from './callQuietly.ts'
 
 /** The measurements of a relay. None of these calls can fail. */

@@ -1,7 +1,7 @@
-import type { RelayServiceCall } from '../context/log.ts'
-import type { ServiceCallObserver } from '../context/service.ts'
-import type { RelayTracer } from '../context/telemetry.ts'
+import type { RelayServiceCall } from '../options/logOptions.ts'
+import type { RelayTracer } from '../options/telemetryOptions.ts'
 import { RelayError } from '../relayError.ts'
+import type { ServiceCallObserver } from '../service/serviceCall.ts'
 import { operationOf } from './operation.ts'
 import { endServiceSpan, withServiceSpan } from './spans.ts'
 

@@ -1,11 +1,11 @@
-import type { RelayLogEntry, RelayServiceCall } from '../context/log.ts'
-import type { ServiceCall } from '../context/service.ts'
+import type { RelayLogEntry, RelayServiceCall } from '../options/logOptions.ts'
 import type {
   RelayAttributes,
   RelaySpan,
   RelaySpanOptions,
   RelayTracer,
-} from '../context/telemetry.ts'
+} from '../options/telemetryOptions.ts'
+import type { ServiceCall } from '../service/serviceCall.ts'
 import { callQuietly } from './callQuietly.ts'
 import { operationOf, pathTemplate } from './operation.ts'
 

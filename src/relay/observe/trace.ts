@@ -1,5 +1,6 @@
-import type { RelayErrorContext, RelayLogEntry, RelayServiceCall, Trace } from '../context/log.ts'
-import type { RelaySpan, RelayTracer } from '../context/telemetry.ts'
+import type { Trace } from '../context/trace.ts'
+import type { RelayErrorContext, RelayLogEntry, RelayServiceCall } from '../options/logOptions.ts'
+import type { RelaySpan, RelayTracer } from '../options/telemetryOptions.ts'
 import { type RelayError, toRelayError } from '../relayError.ts'
 import { callQuietly } from './callQuietly.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,5 +1,5 @@
-import type { AppUser } from '../context/options.ts'
 import type { OwnedKind, Owner } from '../context/ownership.ts'
+import type { AppUser } from '../identify/identify.ts'
 import { RelayError } from '../relayError.ts'
 import { isSameAccount, type ResourceRef } from './owner.ts'
 

@@ -1,9 +1,9 @@
 import { array, object, optional, type Parser, text } from '../../shared/shape.ts'
-import type { AppUser } from '../context/options.ts'
 import type { OwnedKind, Owner, UsableAccounts } from '../context/ownership.ts'
-import type { Service } from '../context/service.ts'
+import type { AppUser } from '../identify/identify.ts'
 import { fillPath } from '../parse/router.ts'
 import { RelayError } from '../relayError.ts'
+import type { Service } from '../service/serviceCall.ts'
 import { readResponse, readService } from '../service/serviceRead.ts'
 import { assertOfAccount, assertOfCustomer } from './assertResponseOwner.ts'
 import {

@@ -1,6 +1,6 @@
 import { array, object, optional, type Parser, text } from '../../shared/shape.ts'
-import type { AppUser } from '../context/options.ts'
 import type { OwnedKind, Owner, UsableAccounts } from '../context/ownership.ts'
+import type { AppUser } from '../identify/identify.ts'
 
 /** The fields of a resource of the service's that tell its owner. */
 export interface ResourceRef {

@@ -1,5 +1,5 @@
 import type { RelayContext } from '../context/context.ts'
-import type { PolicyCall, PolicyRefusal } from '../context/options.ts'
+import type { PolicyCall, PolicyRefusal } from '../options/policyOptions.ts'
 import { RelayError } from '../relayError.ts'
 import { toPublicText } from '../respond/publicText.ts'
 import { askApp } from './askApp.ts'

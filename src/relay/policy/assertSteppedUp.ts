@@ -1,8 +1,12 @@
 import type { Quote } from '../../shared/resources.ts'
-import { isStepUpSeconds } from '../checks/stepUpSeconds.ts'
 import type { RelayContext } from '../context/context.ts'
-import type { PolicyCall, StepUp, StepUpRule } from '../context/options.ts'
 import type { Call } from '../context/route.ts'
+import {
+  isStepUpSeconds,
+  type PolicyCall,
+  type StepUp,
+  type StepUpRule,
+} from '../options/policyOptions.ts'
 import { walletsOf } from '../own/owner.ts'
 import { notFound, RelayError } from '../relayError.ts'
 import { askApp } from './askApp.ts'

@@ -1,7 +1,7 @@
 import { array, object, safeInteger, text } from '../../shared/shape.ts'
 import type { RelayContext } from '../context/context.ts'
-import type { RelayStore } from '../context/store.ts'
 import { RelayError } from '../relayError.ts'
+import type { RelayStore } from '../stores/relayStore.ts'
 import { storeKey } from '../stores/storeKey.ts'
 import { holdSeconds } from './countedPasskeys.ts'
 

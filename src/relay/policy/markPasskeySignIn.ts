@@ -1,6 +1,6 @@
-import { maxStepUpSeconds } from '../checks/stepUpSeconds.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
+import { maxStepUpSeconds } from '../options/policyOptions.ts'
 import { countsFromMs, steppedUpWallet } from './passkeyHold.ts'
 import { noteUncounted, signInKey, signingSeconds } from './passkeySignIn.ts'
 

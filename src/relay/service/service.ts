@@ -1,10 +1,11 @@
 import { toUtf8 } from '../../shared/encoding.ts'
-import type { ServiceCall, ServiceClock, ServiceFor, ServiceResponse } from '../context/service.ts'
-import type { Settings } from '../context/settings.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
 import { discard, readText } from '../http/readBody.ts'
+import type { Settings } from '../options/relayOptions.ts'
 import { RelayError } from '../relayError.ts'
 import { retryRead } from './retryRead.ts'
+import type { ServiceCall, ServiceFor, ServiceResponse } from './serviceCall.ts'
+import type { ServiceClock } from './serviceClock.ts'
 
 /** More than any documented response holds. */
 const maxResponseBytes = 4_000_000

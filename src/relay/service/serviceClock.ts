@@ -1,4 +1,15 @@
-import type { ServiceClock } from '../context/service.ts'
+/** The service's time as far as its `Date` headers tell. */
+export interface ServiceClock {
+  now(): number
+  /** The time for a `Date` header of the relay's own responses. */
+  date(): string
+  /**
+   * Takes note of a response's `Date`.
+   *
+   * @returns the time the response speaks of: its own, or this clock's where it names none
+   */
+  observe(date: string | null): number
+}
 
 /** The header has whole seconds, and takes a while to arrive; less than that is no news. */
 const noNewsMs = 2_000

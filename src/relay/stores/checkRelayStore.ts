@@ -1,4 +1,4 @@
-import type { RelayStore } from '../context/store.ts'
+import type { RelayStore } from './relayStore.ts'
 
 /** Options of {@link checkRelayStore}. */
 export interface CheckRelayStoreOptions {

@@ -1,7 +1,7 @@
 import { assertOptions } from '../checks/assertOptions.ts'
 import { checkWhole } from '../checks/checkOption.ts'
-import type { RelayStore } from '../context/store.ts'
 import { createExpiringMap, type ExpiringMap } from './expiringMap.ts'
+import type { RelayStore } from './relayStore.ts'
 
 /** Options of {@link createMemoryStore}. */
 export interface MemoryStoreOptions {

@@ -1,5 +1,5 @@
 import { assertOptions } from '../checks/assertOptions.ts'
-import type { RelayStore } from '../context/store.ts'
+import type { RelayStore } from './relayStore.ts'
 
 /** Options of {@link createRedisStore}. */
 export interface RedisStoreOptions {

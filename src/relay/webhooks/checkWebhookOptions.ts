@@ -1,6 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import { assertOptions } from '../checks/assertOptions.ts'
-import { missingMethod, storeMethods } from '../checks/missingMethod.ts'
+import { missingMethod } from '../checks/checkOption.ts'
+import { storeMethods } from '../stores/relayStore.ts'
 
 /** The options as a caller without types may give them. */
 type OptionsToCheck = {

@@ -1,5 +1,5 @@
-import type { RelayStore } from '../context/store.ts'
 import { RelayError } from '../relayError.ts'
+import type { RelayStore } from '../stores/relayStore.ts'
 
 /** Longer than a handler takes. One that died lets go of its delivery after this. */
 const leaseSeconds = 60

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { checkRelyingParty } from '../../../src/relay/options/checkRelyingParty.ts'
+import { checkRelyingParty } from '../../../src/relay/options/relyingParty.ts'
 import { assertClientData } from '../../../src/relay/registration/clientData.ts'
 import type { RelyingPartyOptions } from '../../../src/relay.ts'
 import { toBase64url, toUtf8 } from '../../../src/shared/encoding.ts'

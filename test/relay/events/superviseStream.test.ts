@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Settings } from '../../../src/relay/context/settings.ts'
 import { createEventStream, type OpenStream } from '../../../src/relay/events/eventStream.ts'
-
 import { superviseStream } from '../../../src/relay/events/superviseStream.ts'
+import type { Settings } from '../../../src/relay/options/relayOptions.ts'
 import { ada } from '../support/users.ts'
 
 afterEach(() => {

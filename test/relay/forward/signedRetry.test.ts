@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AppUser } from '../../../src/relay/context/options.ts'
 import type { Route } from '../../../src/relay/context/route.ts'
+import type { AppUser } from '../../../src/relay/identify/identify.ts'
 import { routes } from '../../../src/relay/routes.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { type Sample, sampleOf } from '../support/samples.ts'

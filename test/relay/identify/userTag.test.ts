@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RelayOptions } from '../../../src/relay/context/options.ts'
+import type { RelayOptions } from '../../../src/relay/options/relayOptions.ts'
 import { relayUnderTest } from '../support/relayUnderTest.ts'
 import { noService } from '../support/scriptedService.ts'
 import { ada, adasThings, bob } from '../support/users.ts'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RelayOptions } from '../../../src/relay/context/options.ts'
 import {
   type Flow,
   storeFlow,
@@ -8,6 +7,7 @@ import {
   takeFlow,
   takeResult,
 } from '../../../src/relay/oauth/flows.ts'
+import type { RelayOptions } from '../../../src/relay/options/relayOptions.ts'
 import { createMemoryStore, type Relay } from '../../../src/relay.ts'
 import { createBrowser, pageOrigin } from '../support/browser.ts'
 import {

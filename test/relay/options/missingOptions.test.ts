@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkOptions } from '../../../src/relay/options/checkOptions.ts'
+import { checkOptions } from '../../../src/relay/options/relayOptions.ts'
 import { handleRequest } from '../../../src/relay/pipeline.ts'
 import type { RelayOptions } from '../../../src/relay.ts'
 import { pageOrigin, toRequest } from '../support/browser.ts'

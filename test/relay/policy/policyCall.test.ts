@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RelayRouteName } from '../../../src/relay/context/routeName.ts'
+import type { RelayRouteName } from '../../../src/relay/options/routeName.ts'
 import { createPolicyCall } from '../../../src/relay/policy/policyCall.ts'
 import type { RelayFetch } from '../../../src/relay.ts'
 import { relayContext } from '../support/relayContext.ts'

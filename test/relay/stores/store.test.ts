@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { boundStore } from '../../../src/relay/stores/boundStore.ts'
+import { boundStore } from '../../../src/relay/stores/relayStore.ts'
 import { checkRelayStore, createMemoryStore, type RelayStore } from '../../../src/relay.ts'
 import { soon } from '../support/soon.ts'
 

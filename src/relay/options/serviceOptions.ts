@@ -1,12 +1,41 @@
 import { isSecure, parseUrl } from '../../shared/url.ts'
 import { checkSecret, checkWhole, wrongOption } from '../checks/checkOption.ts'
-
-import type { ServiceOptions } from '../context/options.ts'
-import type { Settings } from '../context/settings.ts'
 import { checkShape } from './checkShape.ts'
 
+/** The address of the service, and the credentials for it. */
+export interface ServiceOptions {
+  /**
+   * Ends in the version, such as `https://api.example.com/2025-10-13`. http only on this machine, or
+   * with `kind: 'sandbox'` to a container such as `http://sandbox:4800`. Where this, the id or the
+   * secret is empty, as in a build without its environment, the relay refuses every request.
+   */
+  baseUrl: string | undefined
+  /** The API token's id. */
+  clientId: string | undefined
+  /** The API token's secret. Server-side only. */
+  clientSecret: string | undefined
+  /** The name of the wallet signature's header at the service. @default 'Service-Wallet-Signature' */
+  signatureHeader?: string | undefined
+  /**
+   * The kind of service. The library's hosted-sandbox environment, whose test values stand for real
+   * proofs, refuses to work in front of anything but a sandbox. Only where `'production'` is written is a `clientSecret` refused
+   * that could be guessed, and for which there are no `keys`. @default 'production'
+   */
+  kind?: 'production' | 'sandbox' | undefined
+  /** Milliseconds that the service may take for one call, response included. @default 15000 */
+  timeoutMs?: number | undefined
+}
+
+/** The part of `fetch` the relay uses; a sandbox in the same process has it too. */
+export type RelayFetch = (request: Request) => Promise<Response>
+
+/** The options of the service, checked once and with their defaults. */
+export type ServiceSettings = Required<{
+  [Key in keyof ServiceOptions]: NonNullable<ServiceOptions[Key]>
+}>
+
 /** @throws INVALID_INPUT naming the option that is wrong; those that are missing are '' */
-export function checkServiceOptions(service: ServiceOptions): Settings['service'] {
+export function checkServiceOptions(service: ServiceOptions): ServiceSettings {
   checkShape(
     service,
     {
@@ -40,7 +69,7 @@ export function checkServiceOptions(service: ServiceOptions): Settings['service'
 }
 
 /** https; http on this machine only, and for a sandbox to a container beside the relay's. */
-function checkBaseUrl(baseUrl: string, kind: Settings['service']['kind']): string {
+function checkBaseUrl(baseUrl: string, kind: ServiceSettings['kind']): string {
   const url = parseUrl(baseUrl)
   // guard: relay-sandbox-http
   const isOpenSandbox = kind === 'sandbox' && url?.protocol === 'http:' && isContainer(url)

@@ -1,11 +1,11 @@
-import type { AppUser } from '../context/options.ts'
 import type { OwnedKind, Owner, Ownership } from '../context/ownership.ts'
-import type { Service } from '../context/service.ts'
 import { withDeadline } from '../http/deadline.ts'
+import type { AppUser } from '../identify/identify.ts'
 import { createConcurrencyLimiter } from '../limit/concurrencyLimiter.ts'
 import type { EnumerationLimit } from '../limit/enumerationLimit.ts'
 import { notFound } from '../relayError.ts'
 import { throwServiceError } from '../service/service.ts'
+import type { Service } from '../service/serviceCall.ts'
 import { getBounded, setBounded } from '../stores/setBounded.ts'
 import { findOwner, findOwnWallet, listSharedAccounts, listUsableAccounts } from './findOwner.ts'
 import {

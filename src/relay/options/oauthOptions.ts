@@ -1,8 +1,48 @@
 import { checkSecret, checkUrl, checkWhole, wrongOption } from '../checks/checkOption.ts'
-
-import type { OAuthOptions, OAuthProvider } from '../context/options.ts'
-import type { OAuthSettings } from '../context/settings.ts'
 import { checkShape, type OptionTable } from './checkShape.ts'
+import type { RelayFetch } from './serviceOptions.ts'
+
+/** An OpenID provider. */
+export interface OAuthProvider {
+  /** Its issuer, such as `https://accounts.google.com`; everything else is discovered from it. */
+  issuer: string
+  /** The app's, as registered there. */
+  clientId: string
+  /** Absent for a public client. */
+  clientSecret?: string | undefined
+  /** The scopes that are asked for. @default ['openid', 'email'] */
+  scopes?: string[] | undefined
+}
+
+/** Sign-in with OpenID providers, run by the relay so that no token reaches a page. */
+export interface OAuthOptions {
+  /** By the names the browser calls them; of several, each comes back to its own name. */
+  providers: Record<string, OAuthProvider>
+  /**
+   * The address of `/oauth/callback` on one of `rp.origins`, where browsers reach it by another path
+   * than `basePath` says. A flow comes back to this path on the origin it was started from, and with
+   * more than one provider to the provider's name below it; for each origin in use that address is
+   * registered at the provider, exactly so.
+   * @default on each of `rp.origins`, `basePath` and `/oauth/callback`
+   */
+  callbackUrl?: string | undefined
+  /** The paths a redirect sign-in may come back to. @default none */
+  returnTo?: string[] | undefined
+  /** The `fetch` that reaches providers. @default globalThis.fetch */
+  fetch?: RelayFetch | undefined
+  /** Milliseconds that a provider may take for one call, response included. @default 10000 */
+  timeoutMs?: number | undefined
+}
+
+/** The options of provider flows, checked once and with their defaults. */
+export interface OAuthSettings {
+  providers: Map<string, OAuthProvider>
+  /** The path to which, or below which, providers send browsers back, on each of the app's origins. */
+  callbackPath: string
+  returnTo: string[]
+  fetch: RelayFetch
+  timeoutMs: number
+}
 
 const oauthOptions: OptionTable<OAuthOptions> = {
   providers: 'plain',

@@ -1,11 +1,35 @@
 import { isSecure, parseUrl } from '../../shared/url.ts'
 import { checkUrl, wrongOption } from '../checks/checkOption.ts'
-
-import type { RelyingPartyOptions } from '../context/options.ts'
-import type { RelyingParty } from '../context/settings.ts'
 import { ConfigurationError } from '../relayError.ts'
 import { checkShape } from './checkShape.ts'
 import { isPublicSuffix } from './publicSuffix.ts'
+
+/** The relying party passkeys belong to, and the pages that may call. */
+export interface RelyingPartyOptions {
+  /** Domain, such as `example.com`: the host of every origin, or a parent domain of it. */
+  id: string
+  /** Shown by some passkey prompts. */
+  name: string
+  /** Origins of the app's pages, such as `https://example.com`. Writes from others are refused. */
+  origins: string[]
+  /**
+   * Accepts further origins, such as those of preview deployments: compare the whole origin, since
+   * every page it accepts can act as your users. Called only for https origins, and http ones on this
+   * machine, whose host fits `id`. `false` is 403; a promise, anything else, and what it throws are 500.
+   * @default only `origins`
+   */
+  isAllowedOrigin?: ((origin: string) => boolean) | undefined
+}
+
+/** The relying party, checked once. */
+export interface RelyingParty {
+  id: string
+  name: string
+  /** The origins that the app lists. */
+  origins: string[]
+  /** Checks whether pages of this origin may call: it is listed, or accepted by the app's own predicate. */
+  acceptsOrigin(origin: string): boolean
+}
 
 /** @throws INVALID_INPUT naming the option that is wrong */
 export function checkRelyingParty(rp: RelyingPartyOptions): RelyingParty {

@@ -6,28 +6,28 @@ import {
   parseDeviceCode,
 } from '../../shared/agent.ts'
 import { page } from '../../shared/page.ts'
-import type { IdPlace, Route } from '../context/route.ts'
-import { watchAgentActions } from '../events/watchAgentActions.ts'
-import { ownActions, ownAgents } from '../own/listFilters.ts'
-import { id, idOf, paging } from '../parse/fields.ts'
-import { oneOf, optional } from '../parse/input.ts'
 import {
   agentPolicyBody,
   approvalBody,
   createAgentBody,
   rejectionBody,
   updateAgentBody,
-} from './agentBodies.ts'
-import { approveAction } from './approveAction.ts'
+} from '../agents/agentBodies.ts'
+import { approveAction } from '../agents/approveAction.ts'
 import {
   confineNewPolicy,
   confinePolicyChange,
   prepareConnection,
   prepareResume,
-} from './confinePolicy.ts'
-import { prepareRejection } from './pendingAction.ts'
-import { walletsOfAgent, walletsOfChange, walletsOfNewAgent } from './usedWallets.ts'
-import { isResume, isWiderPolicy } from './widerPolicy.ts'
+} from '../agents/confinePolicy.ts'
+import { prepareRejection } from '../agents/pendingAction.ts'
+import { walletsOfAgent, walletsOfChange, walletsOfNewAgent } from '../agents/usedWallets.ts'
+import { isResume, isWiderPolicy } from '../agents/widerPolicy.ts'
+import type { IdPlace, Route } from '../context/route.ts'
+import { watchAgentActions } from '../events/watchAgentActions.ts'
+import { ownActions, ownAgents } from '../own/listFilters.ts'
+import { id, idOf, paging } from '../parse/fields.ts'
+import { oneOf, optional } from '../parse/input.ts'
 
 const agentInPath: IdPlace = { in: 'path', name: 'id', kind: 'agent' }
 const ownAgentInPath: IdPlace = { in: 'path', name: 'id', kind: 'ownAgent' }

@@ -1,3 +1,6 @@
+import { checkWhole } from '../checks/checkOption.ts'
+import { assertKnownNames, checkShape } from './checkShape.ts'
+
 /** At most `max` calls within `windowSeconds`; both are whole numbers from 1. */
 export interface RelayLimit {
   /** The next call is refused. */
@@ -50,5 +53,41 @@ export interface RelayLimits {
   unknownIdsPerUser: RelayLimit
 }
 
-/** Runs a piece of work when fewer than the most of the same name are running. */
-export type ConcurrencyLimiter = <T>(name: string, work: () => Promise<T>) => Promise<T>
+const tenMinutes = 600
+
+const defaultLimits: RelayLimits = {
+  readsPerUser: { max: 6000, windowSeconds: tenMinutes },
+  writesPerUser: { max: 2000, windowSeconds: tenMinutes },
+  startedActionsPerUser: { max: 200, windowSeconds: tenMinutes },
+  challengesPerUser: { max: 60, windowSeconds: tenMinutes },
+  challengesPerAccount: { max: 30, windowSeconds: tenMinutes },
+  challengesPerCredential: { max: 10, windowSeconds: tenMinutes },
+  passkeyChallengesPerCredential: { max: 60, windowSeconds: tenMinutes },
+  challengesPerAddress: { max: 300, windowSeconds: tenMinutes },
+  verifiesPerAccount: { max: 20, windowSeconds: tenMinutes },
+  verifiesPerCredential: { max: 10, windowSeconds: tenMinutes },
+  verifiesPerAddress: { max: 100, windowSeconds: tenMinutes },
+  newCredentialsPerAccount: { max: 20, windowSeconds: tenMinutes },
+  newCredentialsPerAddress: { max: 300, windowSeconds: tenMinutes },
+  flowResultsPerUser: { max: 300, windowSeconds: tenMinutes },
+  proofsPerUser: { max: 30, windowSeconds: tenMinutes },
+  proofsPerAddress: { max: 100, windowSeconds: tenMinutes },
+  unknownIdsPerUser: { max: 60, windowSeconds: tenMinutes },
+}
+
+/**
+ * Fills in the default limits. A limit that is no number would never be reached.
+ *
+ * @throws INVALID_INPUT naming the limit that is wrong
+ */
+export function checkLimits(limits: Partial<RelayLimits>): RelayLimits {
+  const set = Object.entries(limits).filter(([, limit]) => limit !== undefined)
+  assertKnownNames(Object.keys(limits), Object.keys(defaultLimits), 'limits')
+  for (const [name, limit] of set) {
+    checkShape(limit, { max: 'any', windowSeconds: 'any' }, `limits.${name}`)
+    // guard: relay-limit-option
+    checkWhole(limit?.max, `limits.${name}.max`)
+    checkWhole(limit?.windowSeconds, `limits.${name}.windowSeconds`)
+  }
+  return { ...defaultLimits, ...Object.fromEntries(set) }
+}

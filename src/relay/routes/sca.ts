@@ -12,8 +12,8 @@ import {
 import { object, type Parser, text } from '../../shared/shape.ts'
 import type { IdPlace, Route } from '../context/route.ts'
 import { following } from '../parse/input.ts'
-import { addOrigin, addOriginAndAddress, prepareOwnFactor } from './prepareProof.ts'
-import { authorizationBody, confirmationBody, enrollmentBody, trustBody } from './scaBodies.ts'
+import { addOrigin, addOriginAndAddress, prepareOwnFactor } from '../sca/prepareProof.ts'
+import { authorizationBody, confirmationBody, enrollmentBody, trustBody } from '../sca/scaBodies.ts'
 
 const parseType = object<{ type: string }>({ type: text })
 

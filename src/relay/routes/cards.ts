@@ -1,14 +1,13 @@
 import { parseCard, parseDelegatedKey } from '../../shared/card.ts'
 import { page } from '../../shared/page.ts'
+import { cardBody, cardChangeBody, delegatedKeyBody, isNoFreeze } from '../cards/cardBodies.ts'
+import { parseListed } from '../cards/parseListed.ts'
+import { revealCard } from '../cards/revealCard.ts'
 import type { Route } from '../context/route.ts'
 import { ownCards, ownCardTransactions } from '../own/listFilters.ts'
 import { emptyBody } from '../parse/bodies.ts'
 import { enumWord, id, paging } from '../parse/fields.ts'
 import { oneOf, optional } from '../parse/input.ts'
-import { cardBody, cardChangeBody, delegatedKeyBody, isNoFreeze } from './cardBodies.ts'
-
-import { parseListed } from './parseListed.ts'
-import { revealCard } from './revealCard.ts'
 
 /** Cards of the customer, what was paid with them, and the keys that the service keeps to pay for them. */
 export const cardRoutes: Route[] = [

@@ -47,16 +47,3 @@ export interface ServiceCallObserver {
     statusOf: (result: T) => number,
   ): Promise<T>
 }
-
-/** The service's time as far as its `Date` headers tell. */
-export interface ServiceClock {
-  now(): number
-  /** The time for a `Date` header of the relay's own responses. */
-  date(): string
-  /**
-   * Takes note of a response's `Date`.
-   *
-   * @returns the time the response speaks of: its own, or this clock's where it names none
-   */
-  observe(date: string | null): number
-}

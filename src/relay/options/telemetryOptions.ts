@@ -1,3 +1,5 @@
+import { checkMethods } from '../checks/checkOption.ts'
+
 /** Values of attributes; none of them is personal or secret. */
 export type RelayAttributes = Record<string, string | number>
 
@@ -49,4 +51,21 @@ export interface RelayMetricOptions {
 export interface RelayMeter {
   createHistogram(name: string, options: RelayMetricOptions): RelayHistogram
   createCounter(name: string, options: RelayMetricOptions): RelayCounter
+}
+
+/**
+ * Checks the tracer and the meter: a provider of them is given easily, and would measure nothing.
+ *
+ * @throws INVALID_INPUT naming the option that is wrong
+ */
+export function checkTelemetry({
+  tracer,
+  meter,
+}: {
+  tracer?: RelayTracer | undefined
+  meter?: RelayMeter | undefined
+}): void {
+  if (tracer) checkMethods('tracer', tracer, ['startActiveSpan'], "trace.getTracer('holdfast')")
+  const instruments = ['createHistogram', 'createCounter']
+  if (meter) checkMethods('meter', meter, instruments, "metrics.getMeter('holdfast')")
 }

@@ -1,6 +1,4 @@
 import type { RelayError } from '../relayError.ts'
-import type { ServiceCallObserver } from './service.ts'
-import type { StreamEnd } from './streams.ts'
 
 /**
  * One line about one request. Nothing in it is personal or secret. What a page's start (`startSignIn`) calls has a line of its own for
@@ -76,25 +74,3 @@ export type RelayOnError<Context = unknown> = (
   error: RelayError,
   context: RelayErrorContext<Context>,
 ) => void
-
-/** The facts noted of one request while it is handled. */
-export interface Trace {
-  readonly requestId: string
-  route?: string
-  code?: string
-  /** The app's own, of a refusal by its policy. */
-  reason?: string
-  serviceStatus?: number
-  /** The app user's, for the tag of the response; not logged. */
-  userId?: string
-  /** The store failed after what is passed on was there. */
-  isUnsettled?: boolean
-  /** Sees the calls to the service. */
-  readonly observer: ServiceCallObserver
-  /** Passes an error with its cause to the host's `onError`; never throws. */
-  report(error: unknown): void
-  /** The status the browser gets: writes the log entry; never throws. */
-  finish(status: number): void
-  /** Measures a stream, whose request was finished when it opened; never throws. */
-  finishStream(end: StreamEnd, durationMs: number): void
-}

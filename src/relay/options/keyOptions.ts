@@ -1,6 +1,12 @@
 import { toUtf8 } from '../../shared/encoding.ts'
 import { wrongOption } from '../checks/checkOption.ts'
-import type { RelayOptions } from '../context/options.ts'
+import type { ServiceOptions } from './serviceOptions.ts'
+
+/** Random bytes, or text of them, such as the output of `openssl rand -base64 32`. */
+export type RelayKey = string | Uint8Array
+
+/** See `RelayOptions.keys`. */
+export type KeysOption = RelayKey | (RelayKey | undefined)[] | undefined
 
 /** As long as what HMAC-SHA-256 gives: a shorter secret could be guessed from one MAC. */
 const minKeyBytes = 32
@@ -9,7 +15,7 @@ const minKeyBytes = 32
 const minDistinctBytes = 8
 
 /** Checks whether a key of the environment is missing, as in a build: the API secret must not take its place. */
-export function isKeyMissing(keys: RelayOptions['keys']): boolean {
+export function isKeyMissing(keys: KeysOption): boolean {
   return keys !== undefined && listed(keys).some((key) => key === undefined || key === '')
 }
 
@@ -18,14 +24,11 @@ function listed(keys: unknown): unknown[] {
 }
 
 /**
- * The option `keys` as bytes, or the API secret where it is not given. None where a key is missing.
+ * Returns the option `keys` as bytes, or the API secret where it is not given. None where a key is missing.
  *
  * @throws INVALID_INPUT when it is not one key or a list of keys of at least 32 bytes
  */
-export function checkKeys(
-  keys: RelayOptions['keys'],
-  clientSecret: string,
-): Uint8Array<ArrayBuffer>[] {
+export function checkKeys(keys: KeysOption, clientSecret: string): Uint8Array<ArrayBuffer>[] {
   if (keys === undefined) {
     // Anyone could derive keys from an empty secret; without one, every request is refused.
     // guard: relay-empty-secret
@@ -38,18 +41,24 @@ export function checkKeys(
   return given.map(readKey)
 }
 
+/** The options from which the relay's keys come. */
+interface SecretOptions {
+  keys?: KeysOption
+  service: Pick<ServiceOptions, 'clientSecret' | 'kind'>
+}
+
 /**
  * Checks whether the relay's keys come from a secret that could be guessed from the values made with it, such
  * as the tag of every response. A secret of the environment that is missing is another matter.
  */
-export function isSecretWeak({ keys, service }: Pick<RelayOptions, 'keys' | 'service'>): boolean {
+export function isSecretWeak({ keys, service }: SecretOptions): boolean {
   const bytes = toUtf8(service.clientSecret ?? '')
   if (keys !== undefined || bytes.length === 0) return false
   return bytes.length < minKeyBytes || /* guard: relay-secret-random */ isMonotonous(bytes)
 }
 
 /** @throws INVALID_INPUT where `kind: 'production'` is written, the secret is weak and there are no keys */
-export function assertSecretStrong(options: Pick<RelayOptions, 'keys' | 'service'>): void {
+export function assertSecretStrong(options: SecretOptions): void {
   // guard: relay-secret-length
   if (options.service.kind !== 'production' || !isSecretWeak(options)) return
   throw wrongOption(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundStore } from '../../../src/relay/stores/boundStore.ts'
+import { boundStore } from '../../../src/relay/stores/relayStore.ts'
 import { createMemoryStore, type RelayStore } from '../../../src/relay.ts'
 
 describe('a store whose count() returns no numbers', { tags: ['T17'] }, () => {

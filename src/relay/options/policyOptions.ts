@@ -1,0 +1,184 @@
+import type { Quote } from '../../shared/resources.ts'
+import { wrongOption } from '../checks/checkOption.ts'
+import type { AppUser } from '../identify/identify.ts'
+import { checkShape } from './checkShape.ts'
+import type { RelayRouteName } from './routeName.ts'
+
+/**
+ * A call as the app's own rules see it: checked for its form, its ids known to be the user's, its limits
+ * counted. Everything in it is a frozen copy, and bodies may contain codes and tokens: do not log them.
+ */
+export interface PolicyCall<Context = unknown> {
+  readonly route: RelayRouteName
+  /** The request's id, as in the log entry and in the response: by it, a log of your own is joined. */
+  readonly requestId: string
+  /** The user, as `authenticate` returned it. */
+  readonly user: Readonly<AppUser>
+  /** The ids and addresses in the path, by their names in the route table. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  /** Empty for a route without a body. */
+  readonly body: Readonly<Record<string, unknown>>
+  /**
+   * True if the call carries a wallet signature. A signed action is two calls with the same body, the first
+   * without and the second with the signature; `executeQuote` is the second alone.
+   */
+  readonly isSigned: boolean
+  /** The context that the host passed to the relay beside the request. */
+  readonly context: Context
+  /**
+   * Reads the quote that the path names from the service, once for each call. Nothing in it comes from
+   * the page.
+   *
+   * @returns undefined for a call that names no quote
+   */
+  readQuote(): Promise<Quote | undefined>
+}
+
+/** The reason the app's policy refuses a call. */
+export interface PolicyRefusal {
+  /** An upper-case identifier such as `DAILY_LIMIT`; the page reads it as `reason`. */
+  reason: string
+  /** A sentence for the page's log, of at most 300 characters. @default a sentence of the relay's */
+  message?: string | undefined
+}
+
+/** See `RelayOptions.beforeForward`. */
+export type BeforeForward<Context = unknown> = (
+  call: PolicyCall<Context>,
+) => PolicyRefusal | undefined | Promise<PolicyRefusal | undefined>
+
+/** The routes that can demand a step-up: not those by which a user signs in with a passkey. */
+export type StepUpRoute = Exclude<
+  RelayRouteName,
+  | 'getEnvironment'
+  | 'startSignIn'
+  | 'listInternalAccounts'
+  | 'listCredentials'
+  | 'challengeCredential'
+  | 'verifyCredential'
+  | 'receiveOAuthCallback'
+  | 'receiveProviderCallback'
+>
+
+/** By these a user signs in with a passkey: demanded there, it could never be given. */
+const signInRoutes: Record<Exclude<RelayRouteName, StepUpRoute>, true> = {
+  getEnvironment: true,
+  startSignIn: true,
+  listInternalAccounts: true,
+  listCredentials: true,
+  challengeCredential: true,
+  verifyCredential: true,
+  receiveOAuthCallback: true,
+  receiveProviderCallback: true,
+}
+
+/** A rule that demands a recent sign-in of the user's with a passkey. */
+export interface StepUp {
+  /** The maximum age in seconds, from 1 to 86,400, on the service's clock. */
+  maxAgeSeconds: number
+  /**
+   * Of `executeQuote`: the step-up is demanded only if the quote sends more than this, fees included, in the
+   * currency's smallest unit. A currency that is not listed always demands it. @default every amount
+   */
+  above?: Record<string, number> | undefined
+  /**
+   * True if the step-up is demanded only where the wallet has a passkey: its first one can be added without. Of
+   * several wallets, those that have one need it. A passkey that was removed without a step-up counts as there
+   * for 24 hours. @default false
+   */
+  onlyWherePasskey?: boolean | undefined
+}
+
+/** A {@link StepUp}, or a function that returns the seconds, and undefined where no step-up is demanded. */
+export type StepUpRule<Context = unknown> =
+  | StepUp
+  | ((call: PolicyCall<Context>) => number | undefined | Promise<number | undefined>)
+
+/** The options of {@link checkPolicyOptions}; see `RelayOptions`. */
+interface PolicyOptions<Context> {
+  beforeForward?: BeforeForward<Context> | undefined
+  stepUp?: { [Route in StepUpRoute]?: StepUpRule<Context> | undefined } | undefined
+  disabledRoutes?: RelayRouteName[] | undefined
+}
+
+/** The app's own rules, checked once and with their defaults. */
+export interface PolicySettings {
+  beforeForward: BeforeForward | undefined
+  stepUp: Partial<Record<RelayRouteName, StepUpRule>>
+  disabledRoutes: RelayRouteName[]
+}
+
+/** A step-up can be demanded as long ago as this at most. */
+export const maxStepUpSeconds: number = 86_400
+
+/** Checks whether a value is an age that a step-up can have. */
+export function isStepUpSeconds(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxStepUpSeconds
+}
+
+/** The number of a card is enough to pay with, so that an open session alone does not show it. */
+const defaultRules: PolicySettings['stepUp'] = {
+  // guard: relay-step-up-reveal
+  revealCard: { maxAgeSeconds: 300, onlyWherePasskey: true },
+}
+
+/** @throws INVALID_INPUT naming the option that is wrong; names are compared where the routes are known */
+export function checkPolicyOptions<Context>({
+  beforeForward,
+  stepUp = {},
+  disabledRoutes = [],
+}: PolicyOptions<Context>): PolicySettings {
+  // Types only: the host passes the context that its own functions expect.
+  return {
+    beforeForward: beforeForward as BeforeForward | undefined,
+    stepUp: checkStepUp(stepUp as Record<string, StepUpRule | undefined>),
+    disabledRoutes: [...disabledRoutes],
+  }
+}
+
+function checkStepUp(stepUp: Record<string, StepUpRule | undefined>): PolicySettings['stepUp'] {
+  const rules = Object.entries(stepUp).filter(([, rule]) => rule !== undefined)
+  for (const [name, rule] of rules) checkRule(`stepUp.${name}`, name, rule)
+  return { ...defaultRules, ...Object.fromEntries(rules) }
+}
+
+function checkRule(option: string, name: string, rule: StepUpRule | undefined): void {
+  if (Object.hasOwn(signInRoutes, name))
+    throw wrongOption(option, 'is needed to sign in with a passkey')
+  if (typeof rule === 'function') return
+  if (typeof rule !== 'object' || rule === null) {
+    const seconds = isStepUpSeconds(rule) ? rule : 300
+    throw wrongOption(
+      option,
+      `must be an object or a function; write { maxAgeSeconds: ${seconds} }`,
+    )
+  }
+  const shape = { maxAgeSeconds: 'any', above: 'any?', onlyWherePasskey: 'boolean?' } as const
+  checkShape<StepUp>(rule, shape, option)
+  const { maxAgeSeconds, above } = rule
+  if (!isStepUpSeconds(maxAgeSeconds)) {
+    throw wrongOption(`${option}.maxAgeSeconds`, 'must be an integer from 1 to 86400')
+  }
+  if (above === undefined) return
+  // guard: relay-step-up-amounts
+  if (name !== 'executeQuote' || !isAmounts(above)) {
+    throw wrongOption(
+      `${option}.above`,
+      'must be amounts by currency code, and only for executeQuote',
+    )
+  }
+  checkCurrencies(`${option}.above`, Object.keys(above))
+}
+
+function isAmounts(above: unknown): boolean {
+  const isAmount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
+  return typeof above === 'object' && above !== null && Object.values(above).every(isAmount)
+}
+
+/** The service writes codes in upper case: any other spelling would be a currency of no quote. */
+function checkCurrencies(option: string, codes: string[]): void {
+  const wrong = codes.find((code) => code !== code.toUpperCase())
+  if (wrong === undefined) return
+  throw wrongOption(option, `must have currency codes in upper case; write ${wrong.toUpperCase()}`)
+}
