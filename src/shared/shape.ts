@@ -1,11 +1,31 @@
 import { WalletError } from './errors.ts'
 
 /**
- * Turns an untrusted value into a typed one, made of fresh objects that contain nothing else.
+ * Reads a response: turns an untrusted value into a typed one, made of fresh objects that contain nothing
+ * else. Unknown fields are dropped, because the service may grow. What reads a request is exact, and is
+ * another type, {@link Input}, so that neither can stand in for the other.
  *
  * @throws RESPONSE_INVALID naming the path of what was wrong, never its content
  */
-export type Parser<T> = (value: unknown, path: string) => T
+export interface Parser<T> {
+  (value: unknown, path: string): T
+  /** Never set: it tells the types of the readers apart. */
+  readonly reads?: 'response'
+}
+
+/**
+ * Reads a request: turns what a browser sent into a fresh value that holds nothing unchecked. It is exact: an
+ * unknown field is an error. A {@link Parser} reads responses.
+ *
+ * @throws INVALID_INPUT naming the field, never its content
+ */
+export interface Input<T> {
+  (value: unknown, path: string): T
+  /** Never set: it tells the types of the readers apart. */
+  readonly reads?: 'request'
+  /** The fields it takes, dotted, where it takes known ones: a test compares them with the library's. */
+  fields?: string[]
+}
 
 /** The parser of a field that may be absent; null counts as absent. */
 export type OptionalParser<T> = Parser<T | undefined>

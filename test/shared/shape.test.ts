@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { WalletError } from '../../src/shared/errors.ts'
 import { jsonObject } from '../../src/shared/jsonObject.ts'
-import { object, optional, safeInteger, text } from '../../src/shared/shape.ts'
+import { type Input, object, optional, safeInteger, text } from '../../src/shared/shape.ts'
 
 describe('object', () => {
   const parse = object<{ id: string; amount?: number }>({ id: text, amount: optional(safeInteger) })
@@ -40,5 +40,14 @@ describe('jsonObject', () => {
   it('refuses more than 32 levels', { tags: ['T19'] }, () => {
     const deep = JSON.parse(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`)
     expect(() => jsonObject(deep, 'answer')).toThrow(WalletError)
+  })
+})
+
+describe('Parser', () => {
+  it('does not compile in place of an Input, which refuses unknown fields', () => {
+    // @ts-expect-error: a parser of responses drops them
+    const input: Input<string> = text
+
+    expect(input('a', 'body')).toBe('a')
   })
 })

@@ -6,17 +6,9 @@ import {
   maxPolicyAccounts,
   rejectionReason,
 } from '../../shared/agentPolicy.ts'
+import type { Input } from '../../shared/shape.ts'
 import { currencyCode, id } from '../parse/fields.ts'
-import {
-  flag,
-  following,
-  type Input,
-  list,
-  matching,
-  oneOf,
-  optional,
-  strictObject,
-} from '../parse/input.ts'
+import { flag, following, list, matching, oneOf, optional, strictObject } from '../parse/input.ts'
 
 /** A limit that null removes. */
 const limit: Input<number | null> = (value, path) =>

@@ -1,7 +1,8 @@
+import type { Input } from '../../shared/shape.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
 import { id, idOf } from '../parse/fields.ts'
-import { boundedText, type Input, list, oneOf, strictObject, withOne } from '../parse/input.ts'
+import { boundedText, list, oneOf, strictObject, withOne } from '../parse/input.ts'
 
 /** The accounts that pay for a card, as many as the service takes. */
 const fundingSources = list(idOf('InternalAccount', 'EmbeddedWallet'), 10)

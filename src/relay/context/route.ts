@@ -1,5 +1,5 @@
 import type { Credential } from '../../shared/resources.ts'
-import type { Parser } from '../../shared/shape.ts'
+import type { Input, Parser } from '../../shared/shape.ts'
 import type { AppUser } from '../identify/identify.ts'
 import type { AllowedFields } from '../options/allowedFields.ts'
 import type { RelayRouteName } from '../options/routeName.ts'
@@ -126,11 +126,11 @@ interface RouteBase {
   path: string
   ids: IdPlace[]
   /** Path parameters that are no owned ids. */
-  params?: Record<string, Parser<string>>
+  params?: Record<string, Input<string>>
   /** Query parameters that pass; others are refused. */
-  query?: Record<string, Parser<string | undefined>>
+  query?: Record<string, Input<string | undefined>>
   /** Body fields that pass; others are refused. Absent: the body is not read. */
-  body?: Parser<object> & { fields?: string[] }
+  body?: Input<object>
   /** Body fields that need the platform's opt-in. */
   optIn?: 'platformAccountId'[]
   /** The opt-in without which the relay does not have the route. */

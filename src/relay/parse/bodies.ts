@@ -5,6 +5,7 @@ import {
   nickname,
   umaAddress,
 } from '../../shared/rules.ts'
+import type { Input } from '../../shared/shape.ts'
 import {
   base64url,
   clientPublicKey,
@@ -22,7 +23,6 @@ import {
   data,
   flag,
   following,
-  type Input,
   matching,
   nullable,
   oneOf,

@@ -4,8 +4,9 @@ import {
   id as idRule,
   idOf as idRuleOf,
 } from '../../shared/rules.ts'
+import type { Input } from '../../shared/shape.ts'
 import { knownTransports } from '../../shared/transports.ts'
-import { following, type Input, matching, optional } from './input.ts'
+import { following, matching, optional } from './input.ts'
 
 /** An id of any kind. */
 export const id: Input<string> = /* @__PURE__ */ following(idRule)

@@ -1,17 +1,7 @@
 import type { Json } from '../../shared/resources.ts'
 import { normalized, type Rule, textRule } from '../../shared/rules.ts'
+import type { Input } from '../../shared/shape.ts'
 import { RelayError } from '../relayError.ts'
-
-/**
- * Turns what a browser sent into a fresh value that holds nothing unchecked.
- *
- * @throws INVALID_INPUT (400) naming the field, never its content
- */
-export interface Input<T> {
-  (value: unknown, path: string): T
-  /** The fields it takes, dotted, where it takes known ones: a test compares them with the library's. */
-  fields?: string[]
-}
 
 /** An input for each field. */
 export type InputFields<T> = { [Key in keyof T]-?: Input<T[Key]> }

@@ -1,8 +1,8 @@
+import type { Input } from '../../shared/shape.ts'
 import type { OwnedKind } from '../context/ownership.ts'
 import type { Route } from '../context/route.ts'
 import { RelayError } from '../relayError.ts'
 import { id, idOf } from './fields.ts'
-import type { Input } from './input.ts'
 
 /** A route and the parameters of its path. */
 interface Match {

@@ -1,9 +1,9 @@
 import { scaCode } from '../../shared/rules.ts'
+import type { Input } from '../../shared/shape.ts'
 import { base64url, idOf, transports } from '../parse/fields.ts'
 import {
   boundedText,
   following,
-  type Input,
   oneOf,
   optional,
   strictObject,

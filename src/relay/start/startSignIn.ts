@@ -1,11 +1,12 @@
 import type { Credential, Page } from '../../shared/resources.ts'
+import type { Input } from '../../shared/shape.ts'
 import type { Start, StartPart } from '../../shared/start.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call, Caller, Route, RouteCall } from '../context/route.ts'
 import type { AppUser } from '../identify/identify.ts'
 import type { RelayRouteName } from '../options/routeName.ts'
 import { clientPublicKey, id, idOf } from '../parse/fields.ts'
-import { type Input, optional, strictObject } from '../parse/input.ts'
+import { optional, strictObject } from '../parse/input.ts'
 import { fillPath } from '../parse/router.ts'
 import { relayResponse } from '../respond/response.ts'
 
