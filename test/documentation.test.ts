@@ -28,7 +28,7 @@ describe('the public documentation', () => {
 
   it.each(actions)('names what signing may throw where $name signs', ({ file, throws }) => {
     const signs =
-      /\b(signedRetry|signPayload|registerPasskey|createPasskeyAndSignIn|registerOAuth|addCodeCredential|updateCard|revokeWith)\b[(<]/.test(
+      /\b(requestSigned|signPayload|registerPasskey|createPasskeyAndSignIn|registerOAuth|addCodeCredential|updateCard|revokeWith)\b[(<]/.test(
         file,
       )
     expect(throws.includes('SigningErrorCode')).toBe(signs)

@@ -1,5 +1,5 @@
 import { WalletError } from '../shared/errors.ts'
-import type { CheckedPayload } from '../wallet/signing/intent.ts'
+import type { PayloadOwner } from '../wallet/signing/intent.ts'
 import { readPayload } from '../wallet/signing/payload.ts'
 import { adviceFor } from './advice.ts'
 import type { Attempt, StartedFlow } from './flows/signedFlow.ts'
@@ -19,7 +19,7 @@ export function isSignInRefused(findings: Finding[]): boolean {
 /** Compares the payload of every flow with its intent, as a wallet does that meets them in this order. */
 export async function findAll(attempts: Attempt[]): Promise<Finding[]> {
   const findings: Finding[] = []
-  let remembered: CheckedPayload = {}
+  let remembered: PayloadOwner = {}
   for (const attempt of attempts) {
     if ('refusal' in attempt) findings.push(notStarted(attempt))
     else {
@@ -46,8 +46,8 @@ function findingOf({ name, payloadToSign }: StartedFlow, result: unknown): Findi
 /** The library's own verdict. */
 async function check(
   { intent, payloadToSign, requestId, atMs: nowMs }: StartedFlow,
-  { organizationId, signWith }: CheckedPayload,
-): Promise<CheckedPayload | WalletError> {
+  { organizationId, signWith }: PayloadOwner,
+): Promise<PayloadOwner | WalletError> {
   try {
     const policy = { organizationId, signWith, requestId, unknownPayload: 'refuse', nowMs } as const
     return intent(await readPayload(payloadToSign), policy)

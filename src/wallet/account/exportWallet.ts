@@ -7,7 +7,7 @@ import { pinnedKeys } from '../context/pinnedKeys.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { exportWalletIntent } from '../signing/intents.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
+import { requestSigned } from '../signing/requestSigned.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import type { WalletExport } from './openedExport.lazy.ts'
 
@@ -65,7 +65,7 @@ function requestExport(
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const path = pathOf`/internal-accounts/${accountId}/export`
-  return signedRetry(context, {
+  return requestSigned(context, {
     accountId,
     call: { method: 'POST', path, body: { clientPublicKey }, signal },
     intent: exportWalletIntent(clientPublicKey),

@@ -5,7 +5,7 @@ import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { listOwnWallets } from '../session/ownAccount.ts'
 import { updatePrivacyIntent } from '../signing/intents.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
+import { requestSigned } from '../signing/requestSigned.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 
 /** The names an activity of this purpose would have, by analogy with the others. */
@@ -51,7 +51,7 @@ export async function updatePrivacy(
   assertInput(Array.isArray(activities), 'activities must be a list of names')
   const accountId = await context.accountId(signal)
   const path = pathOf`/internal-accounts/${accountId}`
-  return signedRetry(context, {
+  return requestSigned(context, {
     accountId,
     call: { method: 'PATCH', path, body: { privateEnabled }, signal },
     intent: updatePrivacyIntent(privateEnabled, [...privacyActivities, ...activities]),

@@ -5,7 +5,7 @@ import { WalletError } from '../../shared/errors.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { delegatedKeyIntent } from '../signing/delegatedKeyIntent.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
+import { requestSigned } from '../signing/requestSigned.ts'
 import { assertCardId } from './getCard.ts'
 import { delegatedKeysOf } from './listDelegatedKeys.ts'
 import { orUnsupported } from './orUnsupported.ts'
@@ -50,7 +50,7 @@ export async function createDelegatedKey(
     /* guard: delegated-key-card */ key.cardId === cardId &&
     /* guard: delegated-key-account */ key.accountId === accountId &&
     key.publicKey === publicKeyHex()
-  const creating = signedRetry(context, {
+  const creating = requestSigned(context, {
     accountId,
     call: {
       method: 'POST',

@@ -4,7 +4,7 @@ import type { Card } from '../../shared/cardResources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { type CardChange, updateCardIntent } from '../signing/intents.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
+import { requestSigned } from '../signing/requestSigned.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { assertCardId, assertSameCard, readCard } from './getCard.ts'
 
@@ -35,7 +35,7 @@ export async function updateCard(
   const { activities = [], signal } = options
   assertInput(Array.isArray(activities), 'activities must be a list of names')
   const accountId = await context.accountId(signal)
-  return signedRetry(context, {
+  return requestSigned(context, {
     accountId,
     call: { method: 'PATCH', path: pathOf`/cards/${cardId}`, body: change, signal },
     intent: updateCardIntent(cardId, change, [...cardActivities, ...activities]),

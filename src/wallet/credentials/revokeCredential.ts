@@ -5,7 +5,7 @@ import { idOf } from '../../shared/rules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { revokeCredentialIntent } from '../signing/intents.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
+import { requestSigned } from '../signing/requestSigned.ts'
 import { requireSession } from '../signing/signPayload.ts'
 import type { StoredSession } from '../storage/accountRecord.ts'
 import { assertEmpty } from '../transport/assertEmpty.ts'
@@ -80,7 +80,7 @@ function revoke(
   { accountId, session, revoked, signal }: Revocation,
 ): Promise<void> {
   const { id, type } = revoked
-  return signedRetry<void>(context, {
+  return requestSigned<void>(context, {
     accountId,
     session,
     call: { method: 'DELETE', path: pathOf`/auth/credentials/${id}`, signal },

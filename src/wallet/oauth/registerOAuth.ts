@@ -4,7 +4,7 @@ import type { Credential } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { credentialsOf } from '../credentials/listCredentials.ts'
 import { addOAuthIntent } from '../signing/intents.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
+import { requestSigned } from '../signing/requestSigned.ts'
 
 /** The service takes a token for a minute after it was issued, some of which passed before. */
 const freshForMs = 45_000
@@ -26,7 +26,7 @@ export async function registerOAuth(
   const obtainedAtMs = context.clock.now()
   const before = await credentialsOf(context, accountId, signal)
   const oidcToken = 'oidcToken' in token ? token.oidcToken : undefined
-  return signedRetry(context, {
+  return requestSigned(context, {
     accountId,
     call: {
       method: 'POST',

@@ -3,7 +3,7 @@ import type { Credential } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { credentialsOf } from '../credentials/listCredentials.ts'
 import type { Intent } from '../signing/intent.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
+import { requestSigned } from '../signing/requestSigned.ts'
 import { mayBePlain, type OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
 import { rememberSentCode } from './oneTimeCodeSignIn.ts'
 import { sealsCodes } from './sealsCodes.ts'
@@ -27,7 +27,7 @@ export async function addCodeCredential(
 ): Promise<Credential> {
   const { type } = channel
   const body = { type, accountId, ...contact }
-  const added = await signedRetry<OneTimeCodeChallenge>(context, {
+  const added = await requestSigned<OneTimeCodeChallenge>(context, {
     accountId,
     call: { method: 'POST', path: '/auth/credentials', body, signal },
     intent,

@@ -5,7 +5,7 @@ import type { VerifiedSession } from '../../shared/resources.ts'
 import { pinnedKeys } from '../context/pinnedKeys.ts'
 import type { ClientKey, WalletContext } from '../context/walletContext.ts'
 import { verifyCall } from '../signIn/verifyCall.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
+import { requestSigned } from '../signing/requestSigned.ts'
 import type { OneTimeCodeChannel } from './oneTimeCodeChannel.ts'
 import { oneTimeCodeIntent } from './oneTimeCodeToken.ts'
 
@@ -39,7 +39,7 @@ export async function verifySealedCode(
     publicKeyHex: uncompressedPublicKeyHex,
     signerPublicKeys: [liveCodeSigner, ...pinned],
   })
-  const verified = await signedRetry(context, {
+  const verified = await requestSigned(context, {
     accountId,
     call: verifyCall(credentialId, { type, encryptedOtpBundle }, signal),
     session: { sessionKey },

@@ -4,7 +4,7 @@ import type { Credential } from '../../shared/resources.ts'
 import type { NewPasskey, WalletContext } from '../context/walletContext.ts'
 import { credentialsOf } from '../credentials/listCredentials.ts'
 import { addPasskeyIntent } from '../signing/intents.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
+import { requestSigned } from '../signing/requestSigned.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import { signalRevokedPasskey } from '../webauthn/signalRevokedPasskey.ts'
 import type { PasskeyRegistration } from './prepareAddPasskey.ts'
@@ -100,7 +100,7 @@ function register(
   signal: AbortSignal | undefined,
 ): Promise<Credential> {
   const { accountId } = passkey
-  return signedRetry(context, {
+  return requestSigned(context, {
     accountId,
     call: { method: 'POST', path: '/auth/credentials', body: passkey, signal },
     intent: addPasskeyIntent(accountId, passkey),

@@ -4,7 +4,7 @@ import { parseQuote } from '../../shared/payment.ts'
 import type { Quote } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { toSessionError } from '../signing/activeSessions.ts'
-import { rememberNamed } from '../signing/rememberNamed.ts'
+import { rememberOwner } from '../signing/rememberOwner.ts'
 import type { PayloadToSign, SignedPayload } from '../signing/signPayload.ts'
 import { isLostResponse, mayBeUnreachable } from '../transport/lostResponse.ts'
 import { pathOf, type RelayCall } from '../transport/relayTransport.ts'
@@ -122,7 +122,7 @@ export async function executeOrRead(
   if (!signed) return undefined
   const outcome = await sendExecution(context, execution, signed.signature)
   const executed = await settle(context, execution, outcome, recipient)
-  await rememberNamed(context, execution.accountId, signed.named)
+  await rememberOwner(context, execution.accountId, signed.owner)
   return executed
 }
 

@@ -7,7 +7,7 @@ import { sessionRequired } from '../session/sessionRequired.ts'
 import { generateClientKey } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
 import { refreshSessionIntent } from '../signing/intents.ts'
-import { signedRetry } from '../signing/signedRetry.ts'
+import { requestSigned } from '../signing/requestSigned.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 
 /** The longest life of a session that is signed for: a day, in seconds. */
@@ -72,7 +72,7 @@ async function refresh(
   return openVerifiedSession(context, accountId, async () => {
     const clientPublicKey = clientKey.publicKeyHex
     const path = pathOf`/auth/sessions/${id}/refresh`
-    const verified = await signedRetry(context, {
+    const verified = await requestSigned(context, {
       accountId,
       session,
       call: { method: 'POST', path, body: { clientPublicKey }, signal },

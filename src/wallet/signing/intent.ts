@@ -9,7 +9,7 @@ import { type Fields, fieldsOf, mismatch, type Payload } from './payload.ts'
  * @throws PAYLOAD_UNKNOWN when its form is unknown, and the flow or the policy does not allow that
  * @throws ORGANIZATION_MISMATCH when it names another organization than before
  */
-export type Intent = (payload: Payload, policy: IntentPolicy) => CheckedPayload
+export type Intent = (payload: Payload, policy: IntentPolicy) => PayloadOwner
 
 /** The facts and demands of the wallet beside the intent. */
 export interface IntentPolicy {
@@ -26,7 +26,7 @@ export interface IntentPolicy {
 }
 
 /** The organization and address that a checked payload names, to be remembered for the account. */
-export interface CheckedPayload {
+export interface PayloadOwner {
   organizationId?: string
   signWith?: string
 }
@@ -95,7 +95,7 @@ function checkRequest(
   found: Fields,
   { type, accountId, isUndocumented = false }: RequestForm,
   policy: IntentPolicy,
-): CheckedPayload {
+): PayloadOwner {
   if (isUndocumented) assertUnknownAllowed(policy)
   const isSame =
     (type === undefined ? familyOf(found.type) === '' : found.type === type) &&
@@ -110,7 +110,7 @@ function checkActivity(
   { type, parameters, organizationId, timestampMs }: Fields,
   intent: ActivityIntent,
   policy: IntentPolicy,
-): CheckedPayload {
+): PayloadOwner {
   const family = familyOf(type)
   // guard: payload-activity
   if (!family || !intent.allows(family))

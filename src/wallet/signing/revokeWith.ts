@@ -5,7 +5,7 @@ import { assertEmpty } from '../transport/assertEmpty.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { listActiveSessions } from './activeSessions.ts'
 import { revokeSessionIntent } from './intents.ts'
-import { signedRetry } from './signedRetry.ts'
+import { requestSigned } from './requestSigned.ts'
 
 /** The session to end, and the session that signs for that. */
 export interface SessionRevocation {
@@ -24,7 +24,7 @@ export async function revokeWith(
   const isListed = async () =>
     (await listActiveSessions(context, accountId)).some(({ id }) => id === sessionId)
   try {
-    await signedRetry<void>(context, {
+    await requestSigned<void>(context, {
       accountId,
       session,
       call: { method: 'DELETE', path: pathOf`/auth/sessions/${sessionId}`, signal },

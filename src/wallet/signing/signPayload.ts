@@ -6,7 +6,7 @@ import { orAborted } from '../platform/abort.ts'
 import { assertNotFramed } from '../platform/checkFraming.ts'
 import { sessionRequired } from '../session/sessionRequired.ts'
 import type { StoredSession } from '../storage/accountRecord.ts'
-import type { CheckedPayload, Intent } from './intent.ts'
+import type { Intent, PayloadOwner } from './intent.ts'
 import { readPayload } from './payload.ts'
 
 /** A payload to sign, and until when the service takes the signature. */
@@ -36,7 +36,7 @@ export interface SignedPayload {
   /** The value of the signature header. */
   signature: string
   /** To be remembered for the account once the service has accepted the signature. */
-  named: CheckedPayload
+  owner: PayloadOwner
 }
 
 /**
@@ -56,12 +56,12 @@ export async function signPayload(
   assertInTime(context, payload)
   assertSignable(payloadToSign)
   // guard: payload-check
-  const named = await checkPayload(context, accountId, payload, intent)
+  const owner = await checkPayload(context, accountId, payload, intent)
   const { sessionKey } = given ?? (await requireSession(context, accountId, signal, loading))
   // Signing in may have taken longer than the payload is good for.
   // guard: signature-window-after-sign-in
   assertInTime(context, payload)
-  return { signature: await signatureOf(context, payloadToSign, sessionKey), named }
+  return { signature: await signatureOf(context, payloadToSign, sessionKey), owner }
 }
 
 async function signatureOf(
@@ -125,7 +125,7 @@ async function checkPayload(
   accountId: string,
   { payloadToSign, requestId }: PayloadToSign,
   intent: Intent,
-): Promise<CheckedPayload> {
+): Promise<PayloadOwner> {
   const remembered = await context.session.readRecord(accountId)
   return intent(await readPayload(payloadToSign), {
     organizationId: context.organizationId ?? remembered.organizationId,

@@ -34,9 +34,9 @@ describe('signPayload', () => {
 
   it('remembers nothing by itself, for nothing was accepted yet', { tags: ['T3'] }, async () => {
     const { wallet } = await signedInWallet()
-    const { named } = await signPayload(contextOf(wallet), call(payloadOf('org-1')))
+    const { owner } = await signPayload(contextOf(wallet), call(payloadOf('org-1')))
 
-    expect(named).toEqual({ organizationId: 'org-1', signWith: 'w' })
+    expect(owner).toEqual({ organizationId: 'org-1', signWith: 'w' })
     const { organizationId } = await contextOf(wallet).session.readRecord(accountId)
     expect(organizationId).toBeUndefined()
   })

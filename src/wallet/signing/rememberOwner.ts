@@ -1,5 +1,5 @@
 import type { WalletContext } from '../context/walletContext.ts'
-import type { CheckedPayload } from './intent.ts'
+import type { PayloadOwner } from './intent.ts'
 
 /**
  * Remembers what an accepted payload named, for the account's later ones. What was remembered first
@@ -7,16 +7,16 @@ import type { CheckedPayload } from './intent.ts'
  *
  * A record that cannot be written changes nothing of what was done: the next payload is remembered.
  */
-export async function rememberNamed(
+export async function rememberOwner(
   { session }: Pick<WalletContext, 'session'>,
   accountId: string,
-  named: CheckedPayload,
+  owner: PayloadOwner,
 ): Promise<void> {
   const remember = async () => {
     const remembered = await session.readRecord(accountId)
-    if (Object.keys(named).every((key) => key in remembered)) return
+    if (Object.keys(owner).every((key) => key in remembered)) return
     await session.updateRecord(accountId, (record) => /* guard: first-use-record */ ({
-      ...named,
+      ...owner,
       ...record,
     }))
   }

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { forgetOrganization } from '../../../src/wallet/account/forgetOrganization.ts'
 import { contextOf } from '../../../src/wallet/context/walletContext.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
-import { rememberNamed } from '../../../src/wallet/signing/rememberNamed.ts'
+import { rememberOwner } from '../../../src/wallet/signing/rememberOwner.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 
 const { accountId } = sessionFixture()
 
-describe('rememberNamed', { tags: ['T3', 'T33'] }, () => {
+describe('rememberOwner', { tags: ['T3', 'T33'] }, () => {
   it('keeps what another tab has remembered first', async () => {
     const keyStore = memoryKeyStore()
     await keyStore.update(accountId, () => ({ organizationId: 'org-1', signWith: 'w' }))
     // This tab has read the record before the other one has written to it.
     const stale = { ...keyStore, read: async () => ({}) }
     const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore: stale })
-    await rememberNamed(contextOf(wallet), accountId, { organizationId: 'org-2', signWith: 'x' })
+    await rememberOwner(contextOf(wallet), accountId, { organizationId: 'org-2', signWith: 'x' })
 
     expect(await keyStore.read(accountId)).toMatchObject({ organizationId: 'org-1', signWith: 'w' })
   })
@@ -33,10 +33,10 @@ describe('rememberNamed', { tags: ['T3', 'T33'] }, () => {
       accountId,
       keyStore: { ...keyStore, update },
     })
-    const named = { organizationId: 'org-1', signWith: 'w' }
-    for (const _ of [1, 2]) await rememberNamed(contextOf(wallet), accountId, named)
+    const owner = { organizationId: 'org-1', signWith: 'w' }
+    for (const _ of [1, 2]) await rememberOwner(contextOf(wallet), accountId, owner)
 
-    expect(await keyStore.read(accountId)).toMatchObject(named)
+    expect(await keyStore.read(accountId)).toMatchObject(owner)
     expect(writes).toBe(1)
   })
 
@@ -45,7 +45,7 @@ describe('rememberNamed', { tags: ['T3', 'T33'] }, () => {
     const keyStore = { ...memoryKeyStore(), update }
     const wallet = createWallet({ relayUrl: '/wallet', accountId, keyStore })
 
-    await rememberNamed(contextOf(wallet), accountId, { organizationId: 'org-1' })
+    await rememberOwner(contextOf(wallet), accountId, { organizationId: 'org-1' })
   })
 })
 
@@ -59,7 +59,7 @@ describe('forgetOrganization', { tags: ['T33'] }, () => {
     const { organizationId, signWith, lastPasskey } = (await keyStore.read(accountId)) ?? {}
 
     expect([organizationId, signWith, lastPasskey]).toEqual([undefined, undefined, 'u'])
-    await rememberNamed(contextOf(wallet), accountId, { organizationId: 'org-2' })
+    await rememberOwner(contextOf(wallet), accountId, { organizationId: 'org-2' })
     expect((await keyStore.read(accountId))?.organizationId).toBe('org-2')
   })
 })

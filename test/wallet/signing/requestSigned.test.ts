@@ -3,7 +3,7 @@ import { verifyStamp } from '../../../src/crypto/stamp.ts'
 import { WalletError } from '../../../src/shared/errors.ts'
 import { contextOf } from '../../../src/wallet/context/walletContext.ts'
 import { revokeSessionIntent } from '../../../src/wallet/signing/intents.ts'
-import { type SignedCall, signedRetry } from '../../../src/wallet/signing/signedRetry.ts'
+import { requestSigned, type SignedCall } from '../../../src/wallet/signing/requestSigned.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 import { type ScriptedAnswer, scriptedRelay } from '../../support/scriptedRelay.ts'
 import { signedInWallet } from '../../support/signedInWallet.ts'
@@ -24,7 +24,7 @@ async function run(answers: ScriptedAnswer[], changes: Partial<SignedCall<string
   const relay = scriptedRelay((_, count) => answers[count - 1] ?? 'networkError')
   const { wallet, sessionKey } = await signedInWallet({ fetch: relay.fetch, deadlineMs: 50 })
   const context = contextOf(wallet)
-  const running = signedRetry(context, {
+  const running = requestSigned(context, {
     accountId,
     call: { method: 'DELETE', path: '/auth/sessions/Session%3A1', body: { a: 1 } },
     intent: revokeSessionIntent(accountId),
@@ -35,7 +35,7 @@ async function run(answers: ScriptedAnswer[], changes: Partial<SignedCall<string
   return { context, relay, sessionKey, running }
 }
 
-describe('signedRetry', () => {
+describe('requestSigned', () => {
   it('sends the same call again with the stamp and the Request-Id', async () => {
     const { relay, sessionKey, running } = await run([challenge('Request:1'), done])
 

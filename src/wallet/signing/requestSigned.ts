@@ -7,8 +7,8 @@ import type { StoredSession } from '../storage/accountRecord.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
 import type { RelayAnswer, RelayCall } from '../transport/relayTransport.ts'
 import { toSessionError } from './activeSessions.ts'
-import type { CheckedPayload, Intent } from './intent.ts'
-import { rememberNamed } from './rememberNamed.ts'
+import type { Intent, PayloadOwner } from './intent.ts'
+import { rememberOwner } from './rememberOwner.ts'
 import { type SignedPayload, signPayload } from './signPayload.ts'
 
 /** After a lost response the request may still be on its way, so its outcome is read again. */
@@ -44,22 +44,22 @@ export interface SignedCall<T> {
 }
 
 /**
- * The one signed retry of every flow (spec 4.1): send; for every 202, check and sign the payload
- * and send the same call again with the signature and its Request-Id.
+ * Sends the request of a signed flow (spec 4.1): for every 202, checks and signs the payload
+ * and sends the same call again with the signature and its Request-Id.
  *
- * A call is never sent twice: when its response is lost or malformed, the outcome is read. That goes
+ * A signed call is never sent twice: when its response is lost or malformed, the outcome is read. That goes
  * for the first, unsigned one too, which is final where nothing has to be signed.
  *
  * @throws OUTCOME_UNKNOWN when the outcome of a signed call could not be read either
  * @throws SESSION_REQUIRED when the signature was refused because the session has ended
  */
-export async function signedRetry<T>(
+export async function requestSigned<T>(
   context: WalletContext,
   signedCall: SignedCall<T>,
 ): Promise<T> {
   const { accountId, call, parse, isSignIn = false, maxSignatures = 1 } = signedCall
   let headers: Record<string, string> = {}
-  let named: CheckedPayload = {}
+  let owner: PayloadOwner = {}
   for (let signatures = 0; ; signatures += 1) {
     const isSigned = signatures > 0
     let challenge: SignedRequestChallenge
@@ -72,7 +72,7 @@ export async function signedRetry<T>(
         // guard: unsigned-success
         if (!isSigned && call.method === 'DELETE') throw wrongSignatures()
         const result = parse(answer)
-        await rememberNamed(context, accountId, named)
+        await rememberOwner(context, accountId, owner)
         return result
       }
       // guard: one-signature
@@ -84,7 +84,7 @@ export async function signedRetry<T>(
       throw isSigned && !isSignIn ? await toSessionError(context, accountId, error) : error
     }
     const signed = await sign(context, signedCall, challenge)
-    named = signed.named
+    owner = signed.owner
     headers = {
       [walletSignatureHeader]: signed.signature,
       [requestIdHeader]: challenge.requestId,
