@@ -8,7 +8,7 @@ import { createOAuthContext } from './oauth/oauthContext.ts'
 import { createMountCheck } from './observe/mountCheck.ts'
 import type { Settings } from './options/relayOptions.ts'
 import { createOwnership } from './own/createOwnership.ts'
-import { createService } from './service/service.ts'
+import { createService } from './service/createService.ts'
 import { createServiceClock } from './service/serviceClock.ts'
 
 /** The number of executions of one user that run at once. */

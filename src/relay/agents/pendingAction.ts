@@ -7,7 +7,7 @@ import { withDeadline } from '../http/deadline.ts'
 import { assertResponseOwner } from '../own/assertResponseOwner.ts'
 import { ownActions } from '../own/listFilters.ts'
 import { RelayError } from '../relayError.ts'
-import { throwServiceError } from '../service/service.ts'
+import { throwServiceError } from '../service/createService.ts'
 import { readService } from '../service/serviceRead.ts'
 
 /**

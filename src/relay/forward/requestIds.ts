@@ -88,7 +88,7 @@ export interface GivenRequestId {
  * Remembers the Request-Id of a challenge. One that could not be kept, or could not be used, is not
  * passed on: nothing was done yet, and its response would be refused.
  *
- * @param atMs - when the service answered, by the clock that set the expiry
+ * @param atMs - the time of the response, by the clock that set the expiry
  * @throws SERVICE_ANSWER_INVALID (502)
  */
 export async function rememberRequestId(

@@ -6,7 +6,7 @@ import type { RelaySpan } from '../options/telemetryOptions.ts'
 import type { RelayError } from '../relayError.ts'
 import { createMetrics } from './metrics.ts'
 import { createFailurePrinter } from './printFailures.ts'
-import { isRefusal, startTrace } from './trace.ts'
+import { isRefusal, startTrace } from './startTrace.ts'
 
 /** Starts the trace of a request, with the context that the host passed. */
 export type StartTrace<Context> = (

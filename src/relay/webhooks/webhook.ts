@@ -72,7 +72,7 @@ const storeTimeoutMs = 5_000
  *   STORE_UNAVAILABLE (503), RELAY_NOT_CONFIGURED (500) for a request whose body was read before
  * @throws WalletError INVALID_INPUT for an option that is wrong, missing or not known, and when no key
  *   verifies and one is malformed, naming which
- * @throws whatever `handle` throws; answer it with a 500
+ * @throws whatever `handle` throws; send a 500 response for it
  * @example
  * ```ts
  * const respond = (request: Request) =>
