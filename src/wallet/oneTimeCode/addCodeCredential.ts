@@ -31,7 +31,7 @@ export async function addCodeCredential(
     accountId,
     call: { method: 'POST', path: '/auth/credentials', body, signal },
     intent,
-    parse: (answer) => parseOneTimeCodeChallenge(answer.body, 'credential'),
+    parse: (response) => parseOneTimeCodeChallenge(response.body, 'credential'),
     readBack: async () => {
       const credentials = await credentialsOf(context, accountId)
       return credentials.find((one) => one.type === type && isAdded(one)) ?? 'notDone'

@@ -21,7 +21,7 @@ export interface Verified {
  * held here, stores both in one step, and only then changes the state. A session that comes after
  * the account was signed out is dropped with its key. To be called under the account's lock.
  *
- * @throws RESPONSE_INVALID when the answer has a key where none belongs, or none where one does
+ * @throws RESPONSE_INVALID when the response has a key where none belongs, or none where one does
  * @throws BUNDLE_MALFORMED, SESSION_KEY_REJECTED
  * @throws ABORTED when the account was signed out meanwhile
  */

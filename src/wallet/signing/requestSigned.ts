@@ -5,7 +5,7 @@ import type { SignedRequestChallenge } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import type { StoredSession } from '../storage/accountRecord.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'
-import type { RelayAnswer, RelayCall } from '../transport/relayTransport.ts'
+import type { RelayCall, RelayResponse } from '../transport/relayTransport.ts'
 import { toSessionError } from './activeSessions.ts'
 import type { Intent, PayloadOwner } from './intent.ts'
 import { rememberOwner } from './rememberOwner.ts'
@@ -33,7 +33,7 @@ export interface SignedCall<T> {
   isSignIn?: boolean
   /** The number of signatures that the flow documents. @default 1 */
   maxSignatures?: number
-  parse: (answer: RelayAnswer) => T
+  parse: (response: RelayResponse) => T
   /**
    * Reads the outcome when a response was lost: the result when it was done, `'notDone'` when it was
    * not. It throws when the outcome cannot be read.
@@ -64,20 +64,20 @@ export async function requestSigned<T>(
     const isSigned = signatures > 0
     let challenge: SignedRequestChallenge
     try {
-      const answer = await context.transport.send({
+      const response = await context.transport.send({
         ...call,
         headers: { ...call.headers, ...headers },
       })
-      if (answer.status !== 202) {
+      if (response.status !== 202) {
         // guard: unsigned-success
         if (!isSigned && call.method === 'DELETE') throw wrongSignatures()
-        const result = parse(answer)
+        const result = parse(response)
         await rememberOwner(context, accountId, owner)
         return result
       }
       // guard: one-signature
       if (signatures === maxSignatures) throw wrongSignatures()
-      challenge = parseSignedRequestChallenge(answer.body, 'challenge')
+      challenge = parseSignedRequestChallenge(response.body, 'challenge')
     } catch (error) {
       // guard: signed-request-once
       if (isLostResponse(error)) return await readOutcome(error, isSigned, signedCall)

@@ -17,7 +17,7 @@ export interface RelayCall {
 }
 
 /** A successful response. */
-export interface RelayAnswer {
+export interface RelayResponse {
   status: number
   /** Untrusted JSON; undefined where there is none. */
   body: unknown
@@ -27,12 +27,12 @@ export interface RelayAnswer {
 export interface RelayTransport {
   /**
    * @throws ApiError for an error envelope
-   * @throws NETWORK_ERROR, TIMEOUT when no answer came: nothing is known to have happened
-   * @throws RESPONSE_INVALID when the answer is not JSON
+   * @throws NETWORK_ERROR, TIMEOUT when no response came: nothing is known to have happened
+   * @throws RESPONSE_INVALID when the response is not JSON
    * @throws RELAY_REDIRECTED for a redirect: the relay gives none
    * @throws ABORTED when the caller's signal fired
    */
-  send(call: RelayCall): Promise<RelayAnswer>
+  send(call: RelayCall): Promise<RelayResponse>
   /** The response to a call as it comes, whatever its status: unread, and without a deadline. */
   open?(call: RelayCall, signal: AbortSignal): Promise<Response>
   /** Returns whether no response came to the last call. */
@@ -95,7 +95,7 @@ export function createRelayTransport(parts: RelayTransportParts): RelayTransport
       try {
         // An app's own fetch may ignore its signal.
         return await orAborted(
-          open(call, abort.signal).then((response) => readAnswer(response, call)),
+          open(call, abort.signal).then((response) => readResponse(response, call)),
           abort.signal,
         )
       } catch (error) {
@@ -172,7 +172,7 @@ function redirected(call: RelayCall): WalletError {
   return new WalletError('RELAY_REDIRECTED', message)
 }
 
-async function readAnswer(response: Response, call: RelayCall): Promise<RelayAnswer> {
+async function readResponse(response: Response, call: RelayCall): Promise<RelayResponse> {
   const text = await response.text()
   const body = text.length > maxResponseLength ? undefined : parseJson(text)
   // An app's own fetch may follow redirects, to the page of a login for example.
