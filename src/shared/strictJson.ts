@@ -18,7 +18,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new SyntaxError('The text must be valid JSON')
+    throw new SyntaxError('The JSON is malformed')
   }
 }
 

@@ -82,7 +82,7 @@ export function onlyWallet([first, ...others]: string[]): string {
   if (first === undefined) {
     throw new WalletError(
       'ACCOUNT_NOT_FOUND',
-      'No embedded wallet is known: create one, or check accountIds of authenticate',
+      'The app user has no wallet; create one, or check accountIds of authenticate',
     )
   }
   if (others.length === 0) return first

@@ -42,7 +42,7 @@ export function createUseStore(
   }
   /** @param maxOpenings - another is started where fewer are under way */
   const connect = async (maxOpenings: number): Promise<Connection> => {
-    if (isClosed) throw new WalletError('STORAGE_FAILED', 'The database was closed')
+    if (isClosed) throw new WalletError('STORAGE_FAILED', 'The key store was closed')
     if (live) return live
     if (opening.size < maxOpenings) open()
     return withDeadline(Promise.any(opening).catch(firstOf), deadlineMs)
@@ -113,7 +113,7 @@ function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new WalletError('STORAGE_TIMEOUT', 'The browser database did not respond in time'))
+      reject(new WalletError('STORAGE_TIMEOUT', 'No response from the browser database'))
     }, deadlineMs)
   })
   return Promise.race([work, deadline]).finally(() => clearTimeout(timer))
