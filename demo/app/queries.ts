@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  skipToken,
-  usePrefetchQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import {
   type AuthSession,
   type ExternalAccount,
@@ -48,9 +42,10 @@ export function useAccount() {
   })
 }
 
-/** Reads the account before a screen needs it: beside what decides which screen that is. */
-export function useAccountAhead(): void {
-  usePrefetchQuery(accountQuery(useWallet()))
+/** Reads what decides on the first screen, and what it shows, before anything of it is rendered. */
+export function readAhead(wallet: Wallet): void {
+  void queryClient.prefetchQuery(credentialsQuery(wallet))
+  void queryClient.prefetchQuery(accountQuery(wallet))
 }
 
 function accountQuery(wallet: Wallet) {
@@ -158,8 +153,11 @@ export function useBankAccounts() {
 }
 
 export function useCredentials() {
-  const wallet = useWallet()
-  return useQuery({
+  return useQuery(credentialsQuery(useWallet()))
+}
+
+function credentialsQuery(wallet: Wallet) {
+  return queryOptions({
     queryKey: ['credentials'],
     queryFn: ({ signal }) => listCredentials(wallet, { signal }),
   })

@@ -2,11 +2,12 @@ import { createWallet, type Wallet } from 'holdfast'
 import { useEffect, useState } from 'react'
 import { namingWallet } from './noticeLogins.ts'
 import type { Me, PlatformUser } from './platform.ts'
+import { readAhead } from './queries.ts'
 
 /**
  * A wallet for as long as the component is there, and nothing in its first moment. It is made in an
  * effect: a rendering may come to nothing, and then nobody would destroy it. A wallet belongs to one
- * login, so a component that uses this has the login as its key.
+ * login, so a component that uses this has the login as its key. The first reads begin with it.
  *
  * @param user - whose wallet it is: with its id, the library need not look for it first
  * @param send - what its requests go through; the same function in each rendering
@@ -24,6 +25,7 @@ export function useOpenWallet(
       signerPublicKeys,
       fetch: namingWallet(walletId, send),
     })
+    readAhead(opened)
     setWallet(opened)
     return () => opened.destroy()
   }, [signerPublicKeys, walletId, send])

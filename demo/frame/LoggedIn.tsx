@@ -9,7 +9,7 @@ import { MoneyNewsProvider, useMoneyEvents } from '../app/moneyEvents.ts'
 import { isPanelChosen } from '../app/panelChoice.ts'
 import { PaymentRunProvider, usePaymentRun } from '../app/paymentRun.ts'
 import type { Me, PlatformUser } from '../app/platform.ts'
-import { useAccountAhead, useCredentials } from '../app/queries.ts'
+import { useCredentials } from '../app/queries.ts'
 import { createSignedChanges, SignedChangesProvider } from '../app/signedChanges.ts'
 import { ToastProvider, useToastState } from '../app/toasts.ts'
 import { useFormattersAhead } from '../app/useFormattersAhead.ts'
@@ -92,7 +92,6 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
   const { status, reason, error: walletError } = useWalletState()
   const { data: credentials, error: queryError, refetch } = useCredentials()
   const error = queryError ?? walletError
-  useAccountAhead()
   useFormattersAhead()
   useEffect(() => {
     if (reason === 'accountChanged') void checkLogin()
