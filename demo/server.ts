@@ -250,7 +250,9 @@ export function createPlatform(options: PlatformOptions): Hono {
   options.addRoutes?.(app)
   // The page alone is compressed: an answer with a secret in it must not be.
   if (page)
-    app.get('*', compress(), (context) => page(context.req.path, userOf(context) !== undefined))
+    app.get('*', compress(), (context) =>
+      page(context.req.path, userOf(context) !== undefined, context.req.header('Accept-Encoding')),
+    )
   return app
 }
 

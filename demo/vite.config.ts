@@ -1,6 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, normalizePath, type Rolldown } from 'vite'
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
@@ -22,9 +25,20 @@ function chunkOf(module: string, name: string): Rolldown.CodeSplittingNameFuncti
   }
 }
 
+/** Compresses scripts and styles once, as small as they get: the backend serves them beside the files. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  // Of the written files: other plugins change the code of a bundle to the last.
+  writeBundle({ dir = '' }, bundle) {
+    for (const name of Object.keys(bundle).filter((name) => /\.(?:js|css)$/.test(name)))
+      writeFileSync(join(dir, `${name}.br`), brotliCompressSync(readFileSync(join(dir, name))))
+  },
+}
+
 export default defineConfig({
   root: path('.'),
-  plugins: [react()],
+  plugins: [react(), compressed],
   // Here the packages are this repository's sources, by tsconfig.json; elsewhere what npm installed.
   resolve: { tsconfigPaths: true },
   build: {

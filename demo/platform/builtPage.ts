@@ -3,6 +3,7 @@ import { extname, join, relative } from 'node:path'
 
 /** The types of the files a build writes. */
 const types: Record<string, string> = {
+  '.br': 'application/octet-stream',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -14,10 +15,12 @@ const types: Record<string, string> = {
 const walletScripts = /^\/assets\/(?:LoggedIn|LoginCode|english)-[^/]+\.js$/
 
 /**
- * Answers from the built page, held in memory; every path without a file gets the page itself. For
+ * Responds with files of the built page, held in memory; every path without a file gets the page itself. For
  * someone logged in it names the wallet's scripts, so that they come beside the page's own.
+ *
+ * @param encodings - what `Accept-Encoding` says
  */
-export type BuiltPage = (path: string, isLoggedIn: boolean) => Response
+export type BuiltPage = (path: string, isLoggedIn: boolean, encodings?: string) => Response
 
 export function readBuiltPage(folder: string): BuiltPage {
   const files = new Map(
@@ -32,8 +35,9 @@ export function readBuiltPage(folder: string): BuiltPage {
     .map((path) => `<${path}>; rel=modulepreload`)
     .join(', ')
 
-  return (path, isLoggedIn) => {
-    const found = files.get(path)
+  return (path, isLoggedIn, encodings = '') => {
+    const compressed = /\bbr\b/.test(encodings) ? files.get(`${path}.br`) : undefined
+    const found = compressed ?? files.get(path)
     if (!found && extname(path) !== '') return new Response('Not found', { status: 404 })
     const body =
       found ?? files.get('/index.html') ?? 'The page is not built. Run npm start to build it.'
@@ -44,6 +48,8 @@ export function readBuiltPage(folder: string): BuiltPage {
         'cache-control': path.startsWith('/assets/')
           ? 'public, max-age=31536000, immutable'
           : 'no-cache',
+        ...(files.has(`${path}.br`) && { vary: 'Accept-Encoding' }),
+        ...(compressed && { 'content-encoding': 'br' }),
         ...(isLoggedIn && !found && { link: ahead }),
       },
     })
