@@ -3,7 +3,6 @@
  * network and the CPU of Chromium slowed down. Prints the tables of demo/README.md, and asserts nothing.
  */
 import { cpus, loadavg } from 'node:os'
-import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, expect, type Page, type Request } from '@playwright/test'
 import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { startDemo } from '../demo/startDemo.ts'
@@ -21,7 +20,7 @@ const visits = [
   ['Logged in: a balance, marked if it is of the last visit', 'customer', '.purse .unit', ''],
   ['Logged in: the balance', 'customer', '.purse .stack:not(.last-visit) .unit', '≤ 2.0 s'],
 ] as const
-const columns = ['', 'In view after, median (range)', 'Goal', 'Requests', 'Scripts, gzipped']
+const columns = ['', 'In view after, median (range)', 'Goal', 'Requests', 'Scripts, compressed']
 
 const demo = await startDemo({ port: 0, page: 'build' })
 const browser = await chromium.launch(chromiumOptions())
@@ -121,8 +120,8 @@ async function measureLoad(visitor: Page, awaited: string): Promise<number[]> {
   )
   const until = [...requests]
   const scripts = until.filter((request) => request.resourceType() === 'script')
-  const bodies = await Promise.all(scripts.map(async (it) => (await it.response())?.body()))
-  const bytes = bodies.map((body) => gzipSync(body ?? '').length)
+  const sizes = await Promise.all(scripts.map((request) => request.sizes()))
+  const bytes = sizes.map(({ responseBodySize }) => responseBodySize)
   await page.close()
   return [shownMs, until.length, bytes.reduce((sum, it) => sum + it, 0) / 1000]
 }
