@@ -76,3 +76,12 @@ test('the README’s quick start pays on the live generation of August 2026, and
 
   expect(problems).toEqual([])
 })
+
+test('the quick start says so where its backend cannot be reached', async ({
+  page,
+  quickStart: { url },
+}) => {
+  await page.route('**/signers', (route) => route.abort())
+  await page.goto(url)
+  await expect(page.getByRole('status')).toHaveText('Something went wrong on this page. Reload it and try again.')
+})

@@ -21,14 +21,14 @@ const pressed = (text: string) =>
   new Promise((resolve) => Object.assign(button, { textContent: text, onclick: resolve }))
 const show = (text: string) => Object.assign(output, { textContent: text })
 
-const signers = await (await fetch('/signers')).json()
-const wallet = createWallet({
-  relayUrl: '/wallet',
-  // With the live service, leave this out.
-  signerPublicKeys: { export: [signers.export], oneTimeCode: [signers.oneTimeCode] },
-})
-
 try {
+  const signers = await (await fetch('/signers')).json()
+  const wallet = createWallet({
+    relayUrl: '/wallet',
+    // Not with the live service.
+    signerPublicKeys: { export: [signers.export], oneTimeCode: [signers.oneTimeCode] },
+  })
+
   // 1. Sign in. What the prompt needs is fetched before the button is pressed.
   if ((await whenReady(wallet)).status !== 'signedIn') {
     const prepared = await prepareSignIn(wallet)
