@@ -83,5 +83,7 @@ test('the quick start says so where its backend cannot be reached', async ({
 }) => {
   await page.route('**/signers', (route) => route.abort())
   await page.goto(url)
-  await expect(page.getByRole('status')).toHaveText('Something went wrong on this page. Reload it and try again.')
+  await expect(page.getByRole('status')).toHaveText(
+    'Something went wrong on this page. Reload it and try again.',
+  )
 })

@@ -1,4 +1,4 @@
-import { createApp, type SharedApp } from './assembly/app.ts'
+import { createApp, type SharedApp } from './assembly/api.ts'
 import { createNamespaces } from './assembly/namespaces.ts'
 import { claimData, type OwnData } from './assembly/ownData.ts'
 import { restoreData } from './assembly/restoreData.ts'

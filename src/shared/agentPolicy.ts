@@ -1,5 +1,5 @@
 import type { AgentExecutionMode, AgentPermission } from './agentResources.ts'
-import { amountFrom, type Rule, textRule } from './rules.ts'
+import { amountFrom, type Rule, textRule } from './fieldRules.ts'
 
 /** The permissions of a policy. */
 export const agentPermissions: readonly AgentPermission[] = [

@@ -1,5 +1,5 @@
 import { WalletError } from './errors.ts'
-import { normalized, type Rule } from './rules.ts'
+import { normalized, type Rule } from './fieldRules.ts'
 
 /**
  * Refuses an argument of an action.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assertInput, assertRule, isObject } from '../../src/shared/assertInput.ts'
-import { pageLimit, type Rule, textRule } from '../../src/shared/rules.ts'
+import { pageLimit, type Rule, textRule } from '../../src/shared/fieldRules.ts'
 
 const rule = textRule(/^a+$/, 'one or more a')
 

@@ -2,7 +2,7 @@ import {
   addEmailOtpIntent,
   addOAuthIntent,
   addPasskeyIntent,
-} from '../../wallet/signing/intents.ts'
+} from '../../wallet/signing/actionIntents.ts'
 import { testEmail } from '../setup/credentials.ts'
 import { makeTestIdToken } from '../setup/testIdToken.ts'
 import { makeTestPasskey } from '../setup/testPasskey.ts'

@@ -1,4 +1,4 @@
-import { revokeCredentialIntent } from '../../wallet/signing/intents.ts'
+import { revokeCredentialIntent } from '../../wallet/signing/actionIntents.ts'
 import type { TestCredential } from '../setup/credentials.ts'
 import type { SignedFlow } from './signedFlow.ts'
 

@@ -1,5 +1,5 @@
 import { generateClientKeyPair, generateSessionKeyPair } from '../../crypto/keyPairs.ts'
-import { refreshSessionIntent, revokeSessionIntent } from '../../wallet/signing/intents.ts'
+import { refreshSessionIntent, revokeSessionIntent } from '../../wallet/signing/actionIntents.ts'
 import type { SignedFlow } from './signedFlow.ts'
 
 /** The life that the library signs for at most. */

@@ -1,6 +1,6 @@
 import { generateClientKeyPair } from '../../crypto/keyPairs.ts'
 import { privacyActivities } from '../../wallet/account/updatePrivacy.ts'
-import { exportWalletIntent, updatePrivacyIntent } from '../../wallet/signing/intents.ts'
+import { exportWalletIntent, updatePrivacyIntent } from '../../wallet/signing/actionIntents.ts'
 import type { TestWallet } from '../setup/testWallet.ts'
 import type { SignedFlow } from './signedFlow.ts'
 

@@ -1,5 +1,5 @@
 import { toBase64url, toUtf8 } from '../../shared/encoding.ts'
-import type { NewPasskey } from '../../wallet/signing/intents.ts'
+import type { NewPasskey } from '../../wallet/signing/actionIntents.ts'
 
 /** A page on this machine, which sandboxes accept as a relying party. */
 const rpId = 'localhost'

@@ -4,7 +4,7 @@ import {
   emailAddress,
   nickname,
   umaAddress,
-} from '../../shared/rules.ts'
+} from '../../shared/fieldRules.ts'
 import type { Input } from '../../shared/shape.ts'
 import {
   base64url,

@@ -3,7 +3,7 @@ import {
   cursor as cursorRule,
   id as idRule,
   idOf as idRuleOf,
-} from '../../shared/rules.ts'
+} from '../../shared/fieldRules.ts'
 import type { Input } from '../../shared/shape.ts'
 import { knownTransports } from '../../shared/transports.ts'
 import { following, matching, optional } from './input.ts'

@@ -1,5 +1,5 @@
+import { normalized, type Rule, textRule } from '../../shared/fieldRules.ts'
 import type { Json } from '../../shared/resources.ts'
-import { normalized, type Rule, textRule } from '../../shared/rules.ts'
 import type { Input } from '../../shared/shape.ts'
 import { RelayError } from '../relayError.ts'
 

@@ -1,5 +1,5 @@
+import { scaFactorId } from '../../shared/fieldRules.ts'
 import { parseQuote } from '../../shared/payment.ts'
-import { scaFactorId } from '../../shared/rules.ts'
 import {
   parsePasskeyConfirmed,
   parsePasskeyStart,

@@ -1,4 +1,4 @@
-import { scaCode } from '../../shared/rules.ts'
+import { scaCode } from '../../shared/fieldRules.ts'
 import type { Input } from '../../shared/shape.ts'
 import { base64url, idOf, transports } from '../parse/fields.ts'
 import {

@@ -4,7 +4,7 @@ import type { InternalAccount } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { listOwnWallets } from '../session/ownAccount.ts'
-import { updatePrivacyIntent } from '../signing/intents.ts'
+import { updatePrivacyIntent } from '../signing/actionIntents.ts'
 import { requestSigned } from '../signing/requestSigned.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 

@@ -5,7 +5,7 @@ import {
   maxPolicyAccounts,
 } from '../../shared/agentPolicy.ts'
 import { assertInput, assertRule, isObject } from '../../shared/assertInput.ts'
-import { currencyCode, id, type Rule } from '../../shared/rules.ts'
+import { currencyCode, id, type Rule } from '../../shared/fieldRules.ts'
 
 /** Refuses a field of a policy. @throws INVALID_INPUT naming it */
 type Check = (value: unknown, path: string) => void

@@ -1,7 +1,7 @@
 import { assertInput, isObject } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
+import { amount as amountRule } from '../../shared/fieldRules.ts'
 import type { Currency } from '../../shared/resources.ts'
-import { amount as amountRule } from '../../shared/rules.ts'
 import { decimalsOf } from './formatAmount.ts'
 import { type NumberSymbols, symbolsOf } from './numberSymbols.ts'
 

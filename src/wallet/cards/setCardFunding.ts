@@ -1,6 +1,6 @@
 import { assertInput } from '../../shared/assertInput.ts'
 import type { Card } from '../../shared/cardResources.ts'
-import { idOf } from '../../shared/rules.ts'
+import { idOf } from '../../shared/fieldRules.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { assertCardId } from './getCard.ts'
 import { type ChangeCardOptions, updateCard } from './updateCard.ts'

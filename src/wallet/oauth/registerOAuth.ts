@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts'
 import type { Credential } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { credentialsOf } from '../credentials/listCredentials.ts'
-import { addOAuthIntent } from '../signing/intents.ts'
+import { addOAuthIntent } from '../signing/actionIntents.ts'
 import { requestSigned } from '../signing/requestSigned.ts'
 
 /** The service takes a token for a minute after it was issued, some of which passed before. */

@@ -1,9 +1,9 @@
 import { normalizedInput } from '../../shared/assertInput.ts'
+import { emailAddress } from '../../shared/fieldRules.ts'
 import type { Credential } from '../../shared/resources.ts'
-import { emailAddress } from '../../shared/rules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
-import { addEmailOtpIntent } from '../signing/intents.ts'
+import { addEmailOtpIntent } from '../signing/actionIntents.ts'
 import { addCodeCredential } from './addCodeCredential.ts'
 import { emailChannel } from './oneTimeCodeChannel.ts'
 

@@ -1,10 +1,10 @@
 import { assertRule } from '../../shared/assertInput.ts'
 import { ApiError } from '../../shared/errors.ts'
+import { phoneNumber as phoneNumberRule } from '../../shared/fieldRules.ts'
 import type { Credential } from '../../shared/resources.ts'
-import { phoneNumber as phoneNumberRule } from '../../shared/rules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
-import { addSmsOtpIntent } from '../signing/intents.ts'
+import { addSmsOtpIntent } from '../signing/actionIntents.ts'
 import { addCodeCredential } from './addCodeCredential.ts'
 import { smsChannel } from './oneTimeCodeChannel.ts'
 

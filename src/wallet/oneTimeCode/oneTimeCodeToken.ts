@@ -1,5 +1,5 @@
+import { isSameKey } from '../signing/actionIntents.ts'
 import { assertUnknownAllowed, type Intent } from '../signing/intent.ts'
-import { isSameKey } from '../signing/intents.ts'
 import { mismatch } from '../signing/payload.ts'
 
 const tokenPattern = /^[\w-]+\.[\w-]+\.[\w-]*$/

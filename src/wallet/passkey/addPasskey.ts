@@ -1,6 +1,6 @@
 import { normalizedInput } from '../../shared/assertInput.ts'
+import { nickname as nicknameRule } from '../../shared/fieldRules.ts'
 import type { Credential } from '../../shared/resources.ts'
-import { nickname as nicknameRule } from '../../shared/rules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { promptForNewPasskey, registerPasskey, unregisteredPasskey } from './newPasskey.ts'

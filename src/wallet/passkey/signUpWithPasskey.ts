@@ -1,6 +1,6 @@
 import { normalizedInput } from '../../shared/assertInput.ts'
+import { nickname as nicknameRule } from '../../shared/fieldRules.ts'
 import type { AuthSession } from '../../shared/resources.ts'
-import { nickname as nicknameRule } from '../../shared/rules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import { internals, type Wallet } from '../context/walletContext.ts'
 import { freshPrepared } from '../signIn/freshPrepared.ts'

@@ -1,5 +1,5 @@
 import { assertRule } from '../../shared/assertInput.ts'
-import { idOf } from '../../shared/rules.ts'
+import { idOf } from '../../shared/fieldRules.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { acknowledged } from '../session/executions.ts'
 

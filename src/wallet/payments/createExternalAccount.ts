@@ -1,7 +1,7 @@
 import { parseExternalAccount } from '../../shared/account.ts'
 import { assertInput, assertRule, isObject } from '../../shared/assertInput.ts'
+import { currencyCode, idOf } from '../../shared/fieldRules.ts'
 import type { ExternalAccount, JsonObject } from '../../shared/resources.ts'
-import { currencyCode, idOf } from '../../shared/rules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { assertEmpty } from '../transport/assertEmpty.ts'

@@ -1,6 +1,6 @@
 import { assertInput } from '../../shared/assertInput.ts'
+import { id } from '../../shared/fieldRules.ts'
 import type { Quote } from '../../shared/resources.ts'
-import { id } from '../../shared/rules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { executeQuoteIntent } from '../signing/intent.ts'

@@ -1,6 +1,6 @@
 import { assertRule } from '../../shared/assertInput.ts'
+import { idOf } from '../../shared/fieldRules.ts'
 import type { Quote } from '../../shared/resources.ts'
-import { idOf } from '../../shared/rules.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { loadExecutionAhead } from './loadExecution.ts'
 import { readQuote } from './readQuote.ts'

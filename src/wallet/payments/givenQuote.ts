@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
+import { idOf } from '../../shared/fieldRules.ts'
 import { parseQuote } from '../../shared/payment.ts'
 import type { Quote } from '../../shared/resources.ts'
-import { idOf } from '../../shared/rules.ts'
 
 /**
  * Returns a copy of a quote that an app gives, as the wallet made it.

@@ -1,7 +1,7 @@
 import { assertRule } from '../../shared/assertInput.ts'
+import { idOf, umaAddress } from '../../shared/fieldRules.ts'
 import { parseLookup } from '../../shared/lookup.ts'
 import type { Lookup } from '../../shared/resources.ts'
-import { idOf, umaAddress } from '../../shared/rules.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'

@@ -1,5 +1,5 @@
 import { assertRule } from '../../shared/assertInput.ts'
-import { scaFactorId } from '../../shared/rules.ts'
+import { scaFactorId } from '../../shared/fieldRules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { assertEmpty } from '../transport/assertEmpty.ts'

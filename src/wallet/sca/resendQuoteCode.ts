@@ -1,6 +1,6 @@
 import { assertRule } from '../../shared/assertInput.ts'
 import { ApiError, WalletError } from '../../shared/errors.ts'
-import { idOf } from '../../shared/rules.ts'
+import { idOf } from '../../shared/fieldRules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { quoteLock } from '../payments/executeQuote.ts'

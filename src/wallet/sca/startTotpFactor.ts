@@ -1,6 +1,6 @@
 import { normalizedInput } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
-import { scaCode } from '../../shared/rules.ts'
+import { scaCode } from '../../shared/fieldRules.ts'
 import { parseTotpConfirmed, parseTotpStart } from '../../shared/sca.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'

@@ -1,7 +1,7 @@
 import { assertRule } from '../../shared/assertInput.ts'
 import { WalletError } from '../../shared/errors.ts'
+import { idOf } from '../../shared/fieldRules.ts'
 import type { ScaChallenge } from '../../shared/resources.ts'
-import { idOf } from '../../shared/rules.ts'
 import { parseTrustConfirmed, parseTrustStart } from '../../shared/sca.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { assertNotAborted } from '../platform/abort.ts'

@@ -6,7 +6,7 @@ import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { sessionRequired } from '../session/sessionRequired.ts'
 import { generateClientKey } from '../signIn/clientKey.ts'
 import { openVerifiedSession } from '../signIn/openVerifiedSession.ts'
-import { refreshSessionIntent } from '../signing/intents.ts'
+import { refreshSessionIntent } from '../signing/actionIntents.ts'
 import { requestSigned } from '../signing/requestSigned.ts'
 import { pathOf } from '../transport/relayTransport.ts'
 

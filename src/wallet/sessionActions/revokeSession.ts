@@ -1,5 +1,5 @@
 import { assertRule } from '../../shared/assertInput.ts'
-import { idOf } from '../../shared/rules.ts'
+import { idOf } from '../../shared/fieldRules.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { revokeWith } from '../signing/revokeWith.ts'

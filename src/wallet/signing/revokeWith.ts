@@ -3,8 +3,8 @@ import type { WalletContext } from '../context/walletContext.ts'
 import type { StoredSession } from '../storage/accountRecord.ts'
 import { assertEmpty } from '../transport/assertEmpty.ts'
 import { pathOf } from '../transport/relayTransport.ts'
+import { revokeSessionIntent } from './actionIntents.ts'
 import { listActiveSessions } from './activeSessions.ts'
-import { revokeSessionIntent } from './intents.ts'
 import { requestSigned } from './requestSigned.ts'
 
 /** The session to end, and the session that signs for that. */

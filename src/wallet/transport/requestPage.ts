@@ -1,7 +1,7 @@
 import { assertRule } from '../../shared/assertInput.ts'
+import { cursor as cursorRule, pageLimit } from '../../shared/fieldRules.ts'
 import { page } from '../../shared/page.ts'
 import type { Page } from '../../shared/resources.ts'
-import { cursor as cursorRule, pageLimit } from '../../shared/rules.ts'
 import type { Parser } from '../../shared/shape.ts'
 import type { RelayTransport } from './relayTransport.ts'
 import { request } from './request.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nicknameProblem, phoneNumberProblem } from '../../../demo/app/checks.ts'
-import { nickname, normalized } from '../../../src/shared/rules.ts'
+import { nickname, normalized } from '../../../src/shared/fieldRules.ts'
 
 describe('nicknameProblem', () => {
   it.each(['Theo’s laptop', "Theo's laptop", 'Zoë (work) - 2', ' Ada ', 'मेरा फ़ोन'])(

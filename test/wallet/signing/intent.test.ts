@@ -2,11 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { oneTimeCodeIntent } from '../../../src/wallet/oneTimeCode/oneTimeCodeToken.ts'
 import {
-  executeQuoteIntent,
-  type Intent,
-  type IntentPolicy,
-} from '../../../src/wallet/signing/intent.ts'
-import {
   addEmailOtpIntent,
   addOAuthIntent,
   addPasskeyIntent,
@@ -17,7 +12,12 @@ import {
   revokeSessionIntent,
   updateCardIntent,
   updatePrivacyIntent,
-} from '../../../src/wallet/signing/intents.ts'
+} from '../../../src/wallet/signing/actionIntents.ts'
+import {
+  executeQuoteIntent,
+  type Intent,
+  type IntentPolicy,
+} from '../../../src/wallet/signing/intent.ts'
 import { parseFields, readPayload } from '../../../src/wallet/signing/payload.ts'
 import { startsLikeJson } from '../../../src/wallet/signing/startsLikeJson.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createApp, type ServiceParts } from '../../src/assembly/app.ts'
+import { createApp, type ServiceParts } from '../../src/assembly/api.ts'
 import { profileOf } from '../../src/core/profile.ts'
 
 /** As much of a service as `/health` and the clock of the control area need. */

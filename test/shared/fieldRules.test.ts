@@ -13,7 +13,7 @@ import {
   pageLimit,
   scaCode,
   umaAddress,
-} from '../../src/shared/rules.ts'
+} from '../../src/shared/fieldRules.ts'
 
 const uuid = '00000000-0000-4000-8000-111111111111'
 

@@ -1,5 +1,5 @@
+import { phoneNumber as phoneNumberRule } from '../../shared/fieldRules.ts'
 import type { CredentialType } from '../../shared/resources.ts'
-import { phoneNumber as phoneNumberRule } from '../../shared/rules.ts'
 import { type ActivityIntent, activityIntent, type Intent } from './intent.ts'
 import { type Fields, fieldsOf, mismatch } from './payload.ts'
 
