@@ -1,7 +1,7 @@
 import type { CreateQuoteOptions, ExternalAccount, Lookup, Quote } from 'holdfast'
 import { describeAccount } from './bankAccount.ts'
 
-/** Whoever is paid: a bank account, or an address that was looked up. */
+/** The receiver of a payment: a bank account, or an address that was looked up. */
 export type Payee = { account: ExternalAccount } | { umaAddress: string; lookup: Lookup }
 
 /** A payee without the way in which they were found. */

@@ -55,7 +55,7 @@ function isDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('[role="dialog"]')
 }
 
-/** What took the place of the lost control. Whoever pressed that has it in view: the page stays where it is. */
+/** What took the place of the lost control. The customer who pressed that has it in view: the page stays where it is. */
 function focusSuccessor(parts: Element[]): boolean {
   const place = parts.find((part) => part.matches('[data-succession]'))
   const successor = [...(place?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1)

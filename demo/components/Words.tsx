@@ -127,7 +127,7 @@ function useTimer(isRunning: boolean, onEnd: () => void): void {
   }, [isRunning])
 }
 
-/** Another window in front, or another tab: whoever looks now may be somebody else. */
+/** Another window in front, or another tab: somebody else may be looking now. */
 function useForgetting(forget: () => void): void {
   const latest = useRef(forget)
   useEffect(() => {

@@ -107,7 +107,7 @@ function configuration(redirectUri: string, clock: LocalClock): Configuration {
   }
 }
 
-/** Whoever says who they are is believed: this provider exists to be tried out. */
+/** Believes every visitor about who they are: this provider exists to be tried out. */
 async function logIn(
   provider: Provider,
   request: IncomingMessage,

@@ -48,7 +48,7 @@ export function Home(): ReactElement {
   )
 }
 
-/** Whoever came in with a code gets to hear of something better. */
+/** Suggests a passkey to a customer who has none. */
 function Suggestion(): ReactElement | null {
   const { data } = useCredentials()
   if (!data || data.some(({ type }) => type === 'PASSKEY')) return null

@@ -26,7 +26,7 @@ const viewCrypto: object = /* @__PURE__ */ new Proxy(
   },
 )
 
-/** A view of a buffer, whichever realm it is of, and of those in the parameters of an algorithm. */
+/** A view of a buffer of any realm, and of those in the parameters of an algorithm. */
 function toView(value: unknown): unknown {
   const type = Object.prototype.toString.call(value)
   if (type === '[object ArrayBuffer]') return new Uint8Array(value as ArrayBuffer)

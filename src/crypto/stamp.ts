@@ -16,7 +16,7 @@ const unpairedSurrogate = /\p{Surrogate}/u
  * Signs a payload, byte for byte as it was received, and returns the value of the
  * `Service-Wallet-Signature` header (wire formats 3).
  *
- * @param payloadToSign - the string exactly as it came out of the answer's JSON
+ * @param payloadToSign - the string exactly as it came out of the response's JSON
  * @param sessionKey - the key of an active session
  * @returns base64url of the JSON stamp, at most 375 characters
  * @throws PAYLOAD_NOT_SIGNABLE when it is empty or holds an unpaired surrogate

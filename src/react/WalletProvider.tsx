@@ -40,7 +40,7 @@ export function useWallet(): Wallet {
   return wallet
 }
 
-/** The same, of whichever copy: an action refuses another copy's wallet when it runs. */
+/** The same, of any copy of the package: an action refuses another copy's wallet when it runs. */
 export function useProvidedWallet(): Wallet {
   const wallet = useContext(WalletContext)
   if (!wallet)

@@ -99,7 +99,7 @@ export const Assertion = z.object({
 
 export type Assertion = z.infer<typeof Assertion>
 
-/** A code in the clear with a client key, or both sealed, whichever the generation takes. */
+/** A code in the clear with a client key, or both sealed: the generation decides. */
 const codeProof = {
   otp: z.string().min(1).max(64).optional(),
   clientPublicKey: clientKey.optional(),

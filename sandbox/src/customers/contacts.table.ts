@@ -16,7 +16,7 @@ export const contacts = sqliteTable(
     status: text('status').$type<ContactStatus>().notNull(),
     /** Until when the newest code can be used; null when there is none. */
     codeExpiresAt: moment('code_expires_at'),
-    /** Wrong codes since the last right one or lock, whichever codes were sent in between. */
+    /** Wrong codes since the last right one or lock, also of codes that were sent in between. */
     wrongCodes: integer('wrong_codes').notNull(),
     /** Until when no code is sent or accepted. */
     lockedUntil: moment('locked_until'),

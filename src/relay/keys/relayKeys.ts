@@ -22,7 +22,7 @@ export interface CipherKeys {
     additionalData: Uint8Array<ArrayBuffer>,
   ): Promise<Uint8Array<ArrayBuffer>>
   /**
-   * Decrypts with whichever of the keys fits.
+   * Decrypts with the key that fits.
    *
    * @throws OperationError for what none of the keys encrypted with this additional data
    */

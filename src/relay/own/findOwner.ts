@@ -189,7 +189,7 @@ export async function listOfAccount(
   return things
 }
 
-/** Finds the user's wallet whose list has the id. All wallets are asked, whichever has it. */
+/** Finds the user's wallet whose list has the id. All wallets are asked. */
 async function findInAccounts(
   service: Service,
   { accountIds }: AppUser,

@@ -62,7 +62,7 @@ export function ownWallets(user: AppUser, ids: string[]): string[] {
   return ids.map((id) => ownWallet(user, id)).filter((id) => id !== undefined)
 }
 
-/** Checks whether two ids name the same account, in whichever form. */
+/** Checks whether two ids name the same account; each may have any of its forms. */
 export function isSameAccount(one: string, other: string): boolean {
   return asInternal(one) === asInternal(other)
 }

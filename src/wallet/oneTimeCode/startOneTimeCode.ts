@@ -58,7 +58,7 @@ async function start(
   return createOneTimeCodeSignIn(context, accountId, channel, sent)
 }
 
-/** A code that may not be sent again yet is as good as a new one, whichever tab requested it. */
+/** A code that may not be sent again yet is as good as a new one, also where another tab requested it. */
 async function sendUnlessJustSent(
   context: WalletContext,
   accountId: string,

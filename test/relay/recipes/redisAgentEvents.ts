@@ -4,7 +4,7 @@ import type { AgentEventOptions } from 'holdfast/relay'
 
 const channel = 'wallet:agent-actions'
 
-/** Call it once, before createRelay. `publish` is for the handler of webhooks, on whichever instance. */
+/** Call it once, before createRelay. `publish` is for the handler of webhooks, on every instance. */
 export async function connectAgentEvents(url: string, onError: (error: unknown) => void) {
   const publisher = createClient({ url, disableOfflineQueue: true })
   // A connection that subscribes can do nothing else.

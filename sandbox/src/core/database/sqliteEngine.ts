@@ -1,7 +1,7 @@
 /** A value of a column, or of a parameter of a statement. */
 export type Value = string | number | bigint | Uint8Array | null
 
-/** One open connection to SQLite, whichever build of it is behind. */
+/** One open connection to SQLite, the same for every build of it. */
 export interface SqliteEngine {
   /**
    * Runs one statement.
