@@ -8,7 +8,7 @@ import { type Page, readPage } from '../core/work/pages.ts'
 import { findRow, insertRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
-import { lockCustomer } from '../customers/customers.ts'
+import { getLiveCustomer } from '../customers/customers.ts'
 import { kindOf } from '../fixtures/currencies.ts'
 import { beneficiaryOutcome, primaryIdentifier, suffixOf } from '../fixtures/scenarios.ts'
 import type { AccountInfo } from './accountInfo.schema.ts'
@@ -30,7 +30,7 @@ export async function createExternalAccount(
   work: Work,
   input: ExternalAccountCreate,
 ): Promise<ExternalAccount> {
-  if (input.customerId !== undefined) await lockCustomer(work, input.customerId)
+  if (input.customerId !== undefined) await getLiveCustomer(work, input.customerId)
   checkCurrency(input.accountInfo.accountType, input.currency)
   const beneficiary = verifyBeneficiary(input.accountInfo)
   const fingerprint = fingerprintOf(input)
@@ -64,18 +64,14 @@ export type Owner = 'customer' | 'platform'
 /**
  * An external account of that kind of owner that was not deleted.
  *
- * @param lock - Locks it until the unit ends
- *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
 export async function getExternalAccountOf(
   work: Work,
   owner: Owner,
   id: string,
-  lock?: 'locked',
 ): Promise<ExternalAccountRow> {
-  const row = await (lock ? findLockedExternalAccount(work, id) : getExternalAccount(work, id))
-  if (!row) throw notFound('REFERENCE_NOT_FOUND', 'External account')
+  const row = await getExternalAccount(work, id)
   const isTheirs = (row.customerId === null) === (owner === 'platform')
   if (!isTheirs) throw notFound('REFERENCE_NOT_FOUND', 'External account')
   return row

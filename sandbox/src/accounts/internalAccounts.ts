@@ -88,20 +88,13 @@ export async function getInternalAccount({ tx }: Work, id: string): Promise<Inte
   return row
 }
 
-/** Locks an account's row until the unit ends, so that checks of it stay valid. */
-export async function lockInternalAccount({ tx }: Work, id: string): Promise<InternalAccountRow> {
-  const row = await findRow(tx, internalAccounts, 'id', id)
-  if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Internal account')
-  return row
-}
-
 /**
  * The same for an account that is in use.
  *
  * @throws ApiException 403 `USER_NOT_READY`
  */
 export async function lockActiveAccount(work: Work, id: string): Promise<InternalAccountRow> {
-  const row = await lockInternalAccount(work, id)
+  const row = await getInternalAccount(work, id)
   requireActive(row)
   return row
 }

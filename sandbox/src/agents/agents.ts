@@ -13,7 +13,7 @@ import type { Agent, AgentCreate, AgentFilter, AgentUpdate } from './agents.sche
 import { type AgentPolicy, type AgentRow, agents } from './agents.table.ts'
 import type { AgentCreated } from './deviceCodes.schema.ts'
 import { issueDeviceCode } from './deviceCodes.ts'
-import { lockAgent } from './findAgent.ts'
+import { getAgent } from './findAgent.ts'
 import type { AgentPolicyUpdate } from './policy.schema.ts'
 import { changedPolicy, newPolicy, showPolicy } from './policy.ts'
 import { monthOf, noUsage, usageAt, usageIn } from './usage.ts'
@@ -89,7 +89,7 @@ function hasToken(isConnected: boolean): SQL {
 
 /** Renames, pauses or resumes an agent; a pause applies from the next action. */
 export async function updateAgent(work: Work, id: string, change: AgentUpdate): Promise<Agent> {
-  const row = await lockAgent(work, id)
+  const row = await getAgent(work, id)
   const { name = row.name, isPaused = row.isPaused } = change
   return showAgent(work, await changeAgent(work, id, { name, isPaused }))
 }
@@ -100,7 +100,7 @@ export async function updateAgentPolicy(
   id: string,
   change: AgentPolicyUpdate,
 ): Promise<Agent> {
-  const row = await lockAgent(work, id)
+  const row = await getAgent(work, id)
   const policy = changedPolicy(row.policy, change)
   if (change.accountRestrictions) await requireAccountsOf(work, row.customerId, policy)
   const [before, after] = [row.policy.spendingLimits.currency, policy.spendingLimits.currency]
@@ -110,7 +110,7 @@ export async function updateAgentPolicy(
 
 /** Deletes an agent: revokes its access and rejects its pending actions. */
 export async function deleteAgent(work: Work, id: string): Promise<void> {
-  await lockAgent(work, id)
+  await getAgent(work, id)
   await changeAgent(work, id, { deletedAt: work.now, tokenDigest: null })
   await rejectPending(work, id, 'The agent was deleted')
 }

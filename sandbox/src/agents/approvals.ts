@@ -7,7 +7,7 @@ import { agentActionTransitions } from './actions.states.ts'
 import type { AgentActionRow } from './actions.table.ts'
 import { lockAction, moveAction } from './actions.ts'
 import type { AgentRow } from './agents.table.ts'
-import { lockAgent } from './findAgent.ts'
+import { getAgent } from './findAgent.ts'
 import { heldIntent } from './intents.ts'
 import { judge } from './judge.ts'
 import { showAction } from './showActions.ts'
@@ -24,7 +24,7 @@ export async function approveAction(
   agentId: string,
   actionId: string,
 ): Promise<AgentAction> {
-  const agent = await lockAgent(work, agentId)
+  const agent = await getAgent(work, agentId)
   const row = await lockAction(work, agentId, actionId)
   requireTransition(agentActionTransitions, 'action', row.status, 'APPROVED')
   const { status, ...changes } = await outcomeOf(work, agent, row)
@@ -55,7 +55,7 @@ export async function rejectAction(
   actionId: string,
   rejectionReason: string | undefined,
 ): Promise<AgentAction> {
-  await lockAgent(work, agentId)
+  await getAgent(work, agentId)
   const row = await lockAction(work, agentId, actionId)
   const changes = rejectionReason === undefined ? {} : { rejectionReason }
   return showAction(work, await moveAction(work, row, 'REJECTED', changes))

@@ -14,7 +14,7 @@ import {
   deviceCodeForm,
 } from './deviceCodes.schema.ts'
 import { type DeviceCodeRow, deviceCodes } from './deviceCodes.table.ts'
-import { lockAgent } from './findAgent.ts'
+import { getAgent } from './findAgent.ts'
 import { countGuess, lockGuesses, refuseGuessing } from './guesses.ts'
 import { showPolicy } from './policy.ts'
 
@@ -26,7 +26,7 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`, 409 `CONFLICT`
  */
 export async function createDeviceCode(work: Work, agentId: string): Promise<AgentDeviceCode> {
-  const agent = await lockAgent(work, agentId)
+  const agent = await getAgent(work, agentId)
   if (agent.tokenDigest !== null) throw conflict('The agent is already connected')
   const isOpen = and(eq(deviceCodes.agentId, agentId), gt(deviceCodes.expiresAt, work.now))
   await work.tx
@@ -74,7 +74,7 @@ export async function redeemDeviceCode(work: Work, code: string): Promise<AgentC
     throw unknownCode({ keepsChanges: true })
   }
   // Serialized: the second of two requests with the same code sees that it is spent.
-  const agent = await lockAgent(work, found.agentId)
+  const agent = await getAgent(work, found.agentId)
   // guard: agent-code-once
   requireOpen(work, await findCode(work, code))
   return connect(work, agent, found)

@@ -14,13 +14,6 @@ export async function getAgent({ tx }: Work, id: string): Promise<AgentRow> {
   return row
 }
 
-/** Locks an agent's row until the unit ends, so that its actions are judged one after another. */
-export async function lockAgent({ tx }: Work, id: string): Promise<AgentRow> {
-  const [row] = await tx.select().from(agents).where(isLive(id))
-  if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Agent')
-  return row
-}
-
 function isLive(id: string) {
   return and(eq(agents.id, id), isNull(agents.deletedAt))
 }

@@ -9,7 +9,7 @@ import { createQuote, lockQuote } from '../quotes/quotes.ts'
 import type { AgentAction, AgentActionFilter } from './actions.schema.ts'
 import { getReadableAction, listActions } from './actions.ts'
 import type { AgentRow } from './agents.table.ts'
-import { getAgent, lockAgent } from './findAgent.ts'
+import { getAgent } from './findAgent.ts'
 import { quoteIntent, requireNotHeld, transferInIntent, transferOutIntent } from './intents.ts'
 import { requireActive, requireAllowedAccount } from './judge.ts'
 import { requireOwnAccount } from './ownAccounts.ts'
@@ -25,7 +25,7 @@ export async function createOwnQuote(
   agentId: string,
   input: QuoteCreate,
 ): Promise<Quote> {
-  const agent = await lockAgent(work, agentId)
+  const agent = await getAgent(work, agentId)
   requireActive(agent, 'CREATE_QUOTES')
   const source = await ownSource(work, agent, input.source)
   requireAllowedAccount(agent, 'accountId' in source ? source.accountId : undefined)
@@ -67,7 +67,7 @@ export async function executeOwnQuote(
   quoteId: string,
   signature: string | undefined,
 ): Promise<AgentAction> {
-  const agent = await lockAgent(work, agentId)
+  const agent = await getAgent(work, agentId)
   const intent = await quoteIntent(work, agent, quoteId, signature)
   await requireNotHeld(work, quoteId)
   return showAction(work, await submit(work, agent, intent))
@@ -79,7 +79,7 @@ export async function transferOwnOut(
   agentId: string,
   input: TransferOutRequest,
 ): Promise<AgentAction> {
-  const agent = await lockAgent(work, agentId)
+  const agent = await getAgent(work, agentId)
   const intent = await transferOutIntent(work, agent, input)
   return showAction(work, await submit(work, agent, intent))
 }
@@ -90,7 +90,7 @@ export async function transferOwnIn(
   agentId: string,
   input: TransferInRequest,
 ): Promise<AgentAction> {
-  const agent = await lockAgent(work, agentId)
+  const agent = await getAgent(work, agentId)
   const intent = await transferInIntent(work, agent, input)
   return showAction(work, await submit(work, agent, intent))
 }

@@ -26,7 +26,7 @@ import type {
 import { isListed, listTransactions } from '../transactions/listTransactions.ts'
 import { ofAccountsIn } from '../transactions/ofAccounts.ts'
 import type { AgentRow } from './agents.table.ts'
-import { getAgent, lockAgent } from './findAgent.ts'
+import { getAgent } from './findAgent.ts'
 import { requireActive, requirePermission } from './judge.ts'
 import { getOwnExternalAccount } from './ownAccounts.ts'
 import { readableAccounts } from './readableAccounts.ts'
@@ -175,7 +175,7 @@ export async function deleteOwnExternalAccount(
 }
 
 async function payeeManager(work: Work, agentId: string): Promise<AgentRow> {
-  const agent = await lockAgent(work, agentId)
+  const agent = await getAgent(work, agentId)
   requireActive(agent, 'MANAGE_EXTERNAL_ACCOUNTS')
   return agent
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Card, CardCreate } from '../cards/cards.schema.ts'
 import { type CardRow, cards } from '../cards/cards.table.ts'
-import { lockCard, moveCard, showCard } from '../cards/cards.ts'
+import { getCard, moveCard, showCard } from '../cards/cards.ts'
 import { requireFundingSources } from '../cards/fundingSources.ts'
 import { ApiException, invalidInput } from '../core/errors.ts'
 import { newId, randomHex } from '../core/ids.ts'
@@ -88,7 +88,7 @@ async function provision(
 
 /** Activates a card after delayed provisioning, unless it was closed meanwhile. */
 export async function activateCard(work: Work, id: string): Promise<void> {
-  const row = await lockCard(work, id)
+  const row = await getCard(work, id)
   if (row.state === 'PENDING_ISSUE') await activate(work, row)
 }
 

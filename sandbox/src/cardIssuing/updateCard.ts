@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { internalAccounts } from '../accounts/internalAccounts.table.ts'
 import type { Card, CardUpdate } from '../cards/cards.schema.ts'
 import type { CardRow } from '../cards/cards.table.ts'
-import { changeCard, lockCard, moveCard, requireCardMove, showCard } from '../cards/cards.ts'
+import { changeCard, getCard, moveCard, requireCardMove, showCard } from '../cards/cards.ts'
 import { requireFundingSources } from '../cards/fundingSources.ts'
 import { ApiException, invalidInput } from '../core/errors.ts'
 import { announce } from '../core/work/announce.ts'
@@ -20,7 +20,7 @@ export async function updateCardSigned(
   input: CardUpdate,
   call: SignedCall,
 ): Promise<Signed<Card>> {
-  const row = await lockCard(work, id)
+  const row = await getCard(work, id)
   await requireChange(work, row, input)
   const wallets = await walletsOf(work, row.cardholderId)
   return signedRetry(work, call, {
@@ -33,7 +33,7 @@ export async function updateCardSigned(
 
 /** Changes a card. */
 export async function updateCard(work: Work, id: string, input: CardUpdate): Promise<Card> {
-  const row = await lockCard(work, id)
+  const row = await getCard(work, id)
   await requireChange(work, row, input)
   return change(work, row, input)
 }

@@ -1,5 +1,5 @@
 import type { CardRow } from '../cards/cards.table.ts'
-import { lockCard } from '../cards/cards.ts'
+import { getCard } from '../cards/cards.ts'
 import { ineligible } from '../cards/fundingSources.ts'
 import { ApiException, invalidInput } from '../core/errors.ts'
 import { after, schedule, type Work } from '../core/work/work.ts'
@@ -20,7 +20,7 @@ export async function authorize(
   cardId: string,
   input: AuthorizationRequest,
 ): Promise<CardTransactionRow> {
-  const card = await lockCard(work, cardId)
+  const card = await getCard(work, cardId)
   const outcome = requireApproval(card, input.merchant.descriptor)
   requireWithinLimit(card, input.amount)
   requireCurrency(card, input)
@@ -64,7 +64,7 @@ export async function authorizeAndClear(
 ): Promise<CardTransactionRow> {
   const row = await authorize(work, cardId, input)
   if (row.status === 'EXCEPTION') return row
-  return clearRow(work, await lockCard(work, cardId), row, input.amount)
+  return clearRow(work, await getCard(work, cardId), row, input.amount)
 }
 
 /** A merchant requests permission to pay the card. */
@@ -73,7 +73,7 @@ export async function authorizeCredit(
   cardId: string,
   input: AuthorizationRequest,
 ): Promise<CardTransactionRow> {
-  const card = await lockCard(work, cardId)
+  const card = await getCard(work, cardId)
   requireApproval(card, input.merchant.descriptor)
   return beginCredit(work, card, input)
 }
@@ -84,7 +84,7 @@ export async function adviseCredit(
   cardId: string,
   input: AuthorizationRequest,
 ): Promise<CardTransactionRow> {
-  return beginCredit(work, await lockCard(work, cardId), input)
+  return beginCredit(work, await getCard(work, cardId), input)
 }
 
 /** A merchant pays the card by one message. */
@@ -94,7 +94,7 @@ export async function authorizeAndPayCredit(
   input: AuthorizationRequest,
 ): Promise<CardTransactionRow> {
   const row = await authorizeCredit(work, cardId, input)
-  return clearRow(work, await lockCard(work, cardId), row, input.amount)
+  return clearRow(work, await getCard(work, cardId), row, input.amount)
 }
 
 async function beginCredit(
@@ -116,7 +116,7 @@ export async function inquireBalance(
   cardId: string,
   { merchant }: BalanceInquiryRequest,
 ): Promise<{ issuerTransactionToken: string }> {
-  requireApproval(await lockCard(work, cardId), merchant.descriptor)
+  requireApproval(await getCard(work, cardId), merchant.descriptor)
   return { issuerTransactionToken: crypto.randomUUID() }
 }
 

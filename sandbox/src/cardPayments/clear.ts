@@ -1,5 +1,5 @@
 import type { CardRow } from '../cards/cards.table.ts'
-import { lockCard } from '../cards/cards.ts'
+import { getCard } from '../cards/cards.ts'
 import { invalidInput } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import { move, post, systemAccount } from '../ledger/ledger.ts'
@@ -21,7 +21,7 @@ export async function clear(
   cardId: string,
   { cardTransactionId, amount }: ClearingRequest,
 ): Promise<CardTransactionRow> {
-  const card = await lockCard(work, cardId)
+  const card = await getCard(work, cardId)
   const row = await lockCardTransaction(work, card, cardTransactionId)
   requireOpen(row)
   return amount === 0 ? expire(work, row) : clearRow(work, card, row, amount)

@@ -1,4 +1,4 @@
-import { lockCard } from '../cards/cards.ts'
+import { getCard } from '../cards/cards.ts'
 import { invalidInput } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import { move, post, systemAccount } from '../ledger/ledger.ts'
@@ -19,7 +19,7 @@ export async function returnPurchase(
   cardId: string,
   { cardTransactionId, amount }: ReturnRequest,
 ): Promise<CardTransactionRow> {
-  const row = await lockCardTransaction(work, await lockCard(work, cardId), cardTransactionId)
+  const row = await lockCardTransaction(work, await getCard(work, cardId), cardTransactionId)
   requireReturnable(row, amount)
   const repaid = Math.min(row.shortfall, amount)
   const refund = amount - repaid
@@ -63,7 +63,7 @@ export async function reverseReturn(
   cardId: string,
   { cardTransactionId }: ReturnReversalRequest,
 ): Promise<CardTransactionRow> {
-  const card = await lockCard(work, cardId)
+  const card = await getCard(work, cardId)
   const row = await lockCardTransaction(work, card, cardTransactionId)
   const amount = row.returns.at(-1)
   if (amount === undefined) throw invalidInput('The card transaction has no return to reverse')

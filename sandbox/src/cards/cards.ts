@@ -20,13 +20,6 @@ export async function getCard({ tx }: Work, id: string): Promise<CardRow> {
   return row
 }
 
-/** Locks a card's row until the unit ends, so that checks of it stay valid. */
-export async function lockCard({ tx }: Work, id: string): Promise<CardRow> {
-  const row = await findRow(tx, cards, 'id', id)
-  if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Card')
-  return row
-}
-
 /** Cards in pages. */
 export function listCards(work: Work, filter: CardFilter): Promise<Page<Card>> {
   return readPage(work, cards, and(...conditions(filter)), filter, (rows) =>

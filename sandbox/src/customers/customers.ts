@@ -43,18 +43,7 @@ export async function findCustomerAt({ tx }: Work, umaAddress: string): Promise<
   return row
 }
 
-/**
- * A customer that was not deleted, locked until the unit ends.
- *
- * @throws ApiException 404 `USER_NOT_FOUND`
- */
-export async function lockCustomer(work: Work, id: string): Promise<CustomerRow> {
-  const row = await findAndLockCustomer(work, id)
-  if (!row) throw notFound('USER_NOT_FOUND', 'Customer')
-  return row
-}
-
-/** The same for a customer that may not exist. */
+/** A customer that was not deleted; undefined for any other. */
 export async function findAndLockCustomer(
   { tx }: Work,
   id: string,

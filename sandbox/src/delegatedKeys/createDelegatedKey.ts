@@ -1,6 +1,6 @@
 import { lockActiveAccount } from '../accounts/internalAccounts.ts'
 import type { CardRow } from '../cards/cards.table.ts'
-import { lockCard } from '../cards/cards.ts'
+import { getCard } from '../cards/cards.ts'
 import { conflict, invalidInput } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import type { Work } from '../core/work/work.ts'
@@ -23,7 +23,7 @@ export async function createDelegatedKey(
   call: SignedCall,
 ): Promise<Signed<DelegatedKey>> {
   const { cardId, internalAccountId: accountId, nickname } = input
-  requireSource(await lockCard(work, cardId), accountId)
+  requireSource(await getCard(work, cardId), accountId)
   await requireWallet(work, accountId)
   await refuseSecond(work, cardId, accountId)
   const wallet = await getWallet(work, accountId)

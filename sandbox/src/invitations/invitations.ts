@@ -67,7 +67,7 @@ export async function claimInvitation(
   code: string,
   inviteeUma: string,
 ): Promise<Invitation> {
-  const row = await lockInvitation(work, code)
+  const row = await getInvitation(work, code)
   requirePending(row)
   if (inviteeUma === row.inviterUma) throw invalidUma('inviteeUma must not be the inviter')
   await requireKnown(work, inviteeUma)
@@ -84,14 +84,14 @@ export async function claimInvitation(
  * @throws ApiException 400 as for {@link claimInvitation}
  */
 export async function cancelInvitation(work: Work, code: string): Promise<Invitation> {
-  const row = await lockInvitation(work, code)
+  const row = await getInvitation(work, code)
   requirePending(row)
   return showInvitation(await changeStatus(work, row, 'CANCELLED'))
 }
 
 /** Expires an invitation, unless it was claimed or cancelled before. */
 export async function expireInvitation(work: Work, code: string): Promise<void> {
-  const row = await lockInvitation(work, code)
+  const row = await getInvitation(work, code)
   if (row.status === 'PENDING') await changeStatus(work, row, 'EXPIRED')
 }
 
@@ -110,13 +110,6 @@ export function showInvitation(row: InvitationRow): Invitation {
     ...(firstName !== null && { firstName }),
     ...(amount !== null && { amountToSend: amountOf(amount, currency) }),
   }
-}
-
-async function lockInvitation({ tx }: Work, code: string): Promise<InvitationRow> {
-  const isIt = eq(invitations.code, code)
-  const [row] = await tx.select().from(invitations).where(isIt)
-  if (!row) throw invitationNotFound()
-  return row
 }
 
 function requirePending({ status }: InvitationRow): void {

@@ -7,7 +7,7 @@ import { after, type Work } from '../core/work/work.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
 import { requireVerifiedContacts } from '../customers/contacts.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
-import { getLiveCustomer, lockCustomer } from '../customers/customers.ts'
+import { getLiveCustomer } from '../customers/customers.ts'
 import { submitDocuments } from '../documents/documents.ts'
 import { kybOutcome } from '../fixtures/scenarios.ts'
 import { decideOwners, settleOpenOwners } from '../onboarding/beneficialOwners.ts'
@@ -95,7 +95,7 @@ export async function finishKyc(
   outcome: KycOutcome,
 ): Promise<OpenKycLink> {
   const { link } = await openKycLink(work, token)
-  const customer = await lockCustomer(work, link.customerId)
+  const customer = await getLiveCustomer(work, link.customerId)
   // Every use of a link locks its customer, so no other unit can decide it meanwhile.
   await openKycLink(work, token)
   await use(work, link)

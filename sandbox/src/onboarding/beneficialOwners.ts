@@ -4,7 +4,7 @@ import { newId } from '../core/ids.ts'
 import { requireTransition } from '../core/states.ts'
 import { insertRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
-import { lockCustomer } from '../customers/customers.ts'
+import { getLiveCustomer } from '../customers/customers.ts'
 import { ownerKycOutcome } from '../fixtures/scenarios.ts'
 import type {
   BeneficialOwner,
@@ -29,7 +29,7 @@ export async function createOwner(
   input: BeneficialOwnerCreate,
 ): Promise<BeneficialOwner> {
   const { customerId, roles, ownershipPercentage, personalInfo } = input
-  const customer = await lockCustomer(work, customerId)
+  const customer = await getLiveCustomer(work, customerId)
   if (customer.customerType !== 'BUSINESS')
     throw invalidInput('customerId must name a customer of type BUSINESS')
   const row = await insertRow(work.tx, beneficialOwners, {
@@ -87,7 +87,7 @@ export async function decideOwners(work: Work, customerId: string): Promise<void
 /** An owner whose business was not deleted; both are locked until the unit ends. */
 async function lockOwner(work: Work, id: string): Promise<BeneficialOwnerRow> {
   const { customerId } = await getOwner(work, id)
-  await lockCustomer(work, customerId)
+  await getLiveCustomer(work, customerId)
   // Every change of an owner locks its business, so no other unit can change it meanwhile.
   return getOwner(work, id)
 }

@@ -9,7 +9,7 @@ import { type ContactChannel, type ContactRow, contacts } from '../customers/con
 import { contactOf, contactStatus } from '../customers/contacts.ts'
 import type { Customer } from '../customers/customers.schema.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
-import { lockCustomer, showCustomer } from '../customers/customers.ts'
+import { getLiveCustomer, showCustomer } from '../customers/customers.ts'
 import { needsStrongAuthentication } from '../customers/strongAuthentication.ts'
 import { sentCode } from '../fixtures/sentCode.ts'
 import { startAwaitedVerification } from './firstVerification.ts'
@@ -75,7 +75,7 @@ async function lockContact(
   channel: ContactChannel,
 ): Promise<LockedContact> {
   // Everything about a customer's contacts has locked the customer, so no two run at once.
-  const customer = await lockCustomer(work, customerId)
+  const customer = await getLiveCustomer(work, customerId)
   if (!needsStrongAuthentication(work.settings, customer))
     throw conflict('The region of the customer does not require verified contacts')
   const address = contactOf(customer, channel)

@@ -6,7 +6,7 @@ import { type CredentialRow, credentials } from '../credentials/credentials.tabl
 import { contactOf, resetChangedContacts } from '../customers/contacts.ts'
 import type { Customer, CustomerUpdate } from '../customers/customers.schema.ts'
 import { type CustomerRow, customers } from '../customers/customers.table.ts'
-import { lockCustomer, refuseTakenUma, showCustomer } from '../customers/customers.ts'
+import { getLiveCustomer, refuseTakenUma, showCustomer } from '../customers/customers.ts'
 import { consentOf } from '../customers/endUserTerms.ts'
 import { currencyOf } from '../fixtures/currencies.ts'
 import { suffixOf } from '../fixtures/scenarios.ts'
@@ -27,7 +27,7 @@ export async function updateCustomer(
   input: CustomerUpdate,
   call: SignedCall,
 ): Promise<Signed<Customer>> {
-  const row = await lockCustomer(work, id)
+  const row = await getLiveCustomer(work, id)
   if (row.customerType !== input.customerType) throw invalidInput('customerType cannot be changed')
   if (input.umaAddress !== undefined && input.umaAddress !== row.umaAddress) {
     await refuseTakenUma(work, input.umaAddress)

@@ -8,7 +8,7 @@ import { findRow, insertRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { areContactsVerified, contactsMissing } from '../customers/contacts.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
-import { lockCustomer, nameOf } from '../customers/customers.ts'
+import { getLiveCustomer, nameOf } from '../customers/customers.ts'
 import { submitDocuments } from '../documents/documents.ts'
 import { kybOutcome, personOutcome } from '../fixtures/scenarios.ts'
 import type { BeneficialOwnerRow } from '../owners/beneficialOwners.table.ts'
@@ -43,7 +43,7 @@ const customerStatus = {
  *   decided or whose contacts have to be verified first, and for a person where only businesses are verified
  */
 export async function verifyCustomer(work: Work, customerId: string): Promise<Verification> {
-  const customer = await lockCustomer(work, customerId)
+  const customer = await getLiveCustomer(work, customerId)
   refuseUnverifiable(work.settings, customer)
   if (!(await areContactsVerified(work, customer))) throw invalidInput(contactsMissing)
   const owners = await ownersOf(work, [customerId])

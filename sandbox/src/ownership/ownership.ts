@@ -78,7 +78,7 @@ export async function settleChallenge(
 }
 
 async function lockUnproven(work: Work, owner: Owner, id: string): Promise<ExternalAccountRow> {
-  const account = await getExternalAccountOf(work, owner, id, 'locked')
+  const account = await getExternalAccountOf(work, owner, id)
   if (account.status === 'ACTIVE')
     throw conflict('The account is ACTIVE and needs no proof of ownership')
   return account

@@ -5,7 +5,7 @@ import type { Work } from '../core/work/work.ts'
 import { recallPayment } from './payments.ts'
 import type { Transaction } from './transactions.schema.ts'
 import type { TransactionRow } from './transactions.table.ts'
-import { lockTransaction, showTransaction } from './transactions.ts'
+import { getTransaction, showTransaction } from './transactions.ts'
 
 /**
  * Cancels a payment to a bank account while it is under way.
@@ -14,7 +14,7 @@ import { lockTransaction, showTransaction } from './transactions.ts'
  */
 export async function cancelTransaction(work: Work, id: string): Promise<Transaction> {
   // Every other change of the payment locks it too, so there is one outcome.
-  const row = await lockTransaction(work, id)
+  const row = await getTransaction(work, id)
   if (row.type !== 'OUTGOING' || !(await goesToBank(work, row)))
     throw notCancellable('Only a payment to a bank account can be cancelled')
   if (row.status !== 'PROCESSING' || row.plan.isSettled || row.extra.refund !== undefined)

@@ -21,8 +21,8 @@ import { refundUncredited } from './payments.ts'
 import type { Transaction } from './transactions.schema.ts'
 import { type PaymentApproval, type TransactionRow, transactions } from './transactions.table.ts'
 import {
+  getTransaction,
   insertTransaction,
-  lockTransaction,
   moveTransaction,
   showTransaction,
 } from './transactions.ts'
@@ -123,7 +123,7 @@ export async function applyApprovalResponse(
   id: string,
   attempt: Attempt,
 ): Promise<void> {
-  const row = await lockTransaction(work, id)
+  const row = await getTransaction(work, id)
   if (row.status !== 'PENDING') return
   if (!('status' in attempt)) {
     const isLate = attempt.error === 'TIMED_OUT'
@@ -181,7 +181,7 @@ async function acknowledge(work: Work, row: TransactionRow): Promise<void> {
 
 /** The platform did not decide in time. A payment whose decision it had announced is rejected, any other fails. */
 export async function expireApproval(work: Work, id: string): Promise<void> {
-  const row = await lockTransaction(work, id)
+  const row = await getTransaction(work, id)
   const { dueAt, isAcknowledged } = approvalOf(row)
   if (row.status !== 'PENDING' || Date.parse(dueAt) > work.now.getTime()) return
   const failureReason = 'PAYMENT_APPROVAL_TIMED_OUT'
@@ -214,7 +214,7 @@ function fail(work: Work, row: TransactionRow, failureReason: string): Promise<T
 }
 
 async function lockPending(work: Work, id: string): Promise<TransactionRow> {
-  const row = await lockTransaction(work, id)
+  const row = await getTransaction(work, id)
   if (row.status === 'PENDING' && row.plan.approval) return row
   throw new ApiException(
     409,

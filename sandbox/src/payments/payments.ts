@@ -14,7 +14,7 @@ import { type QuoteStatus, quoteTransitions } from './quotes.states.ts'
 import { quotes } from './quotes.table.ts'
 import { type RefundStatus, refundTransitions } from './transactions.states.ts'
 import { type TransactionRow, transactions } from './transactions.table.ts'
-import { lockTransaction, moveTransaction, showTransaction } from './transactions.ts'
+import { getTransaction, moveTransaction, showTransaction } from './transactions.ts'
 
 /**
  * Takes the money from its source into clearing, and has the rest happen when it is due. From here on
@@ -53,7 +53,7 @@ export async function failAtOnce(
 /** Does the step of a payment that fell due, unless the payment came to another outcome since. */
 export async function takePaymentStep(work: Work, subject: string): Promise<void> {
   const [id = '', index = '', outcome] = subject.split('/')
-  const row = await lockTransaction(work, id)
+  const row = await getTransaction(work, id)
   // Data of earlier builds has steps without their outcome.
   if (outcome !== undefined && outcome !== row.plan.outcome) return
   const step = stepsFor(row.plan.outcome, work.settings.settleDelayMs)[Number(index)]

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Work } from '../core/work/work.ts'
 import type { Transaction } from './transactions.schema.ts'
 import { transactions } from './transactions.table.ts'
-import { lockTransaction, showTransaction } from './transactions.ts'
+import { getTransaction, showTransaction } from './transactions.ts'
 
 /**
  * Records that the platform delivered the receipt of a payment. Of repeated calls the latest time
@@ -16,7 +16,7 @@ export async function confirmReceipt(
   id: string,
   confirmedAt: string | undefined,
 ): Promise<Transaction> {
-  const row = await lockTransaction(work, id)
+  const row = await getTransaction(work, id)
   const given = confirmedAt === undefined ? work.now : new Date(confirmedAt)
   const before = new Date((row.extra.receiptDeliveryConfirmedAt as string | undefined) ?? 0)
   const receiptDeliveryConfirmedAt = (given > before ? given : before).toISOString()

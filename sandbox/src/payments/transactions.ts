@@ -22,13 +22,6 @@ export async function getTransaction({ tx }: Work, id: string): Promise<Transact
   return row
 }
 
-/** Locks a transaction's row until the unit ends. */
-export async function lockTransaction({ tx }: Work, id: string): Promise<TransactionRow> {
-  const row = await findRow(tx, transactions, 'id', id)
-  if (!row) throw notFound('TRANSACTION_NOT_FOUND', 'Transaction')
-  return row
-}
-
 /** Inserts a transaction and notifies the platform. */
 export async function insertTransaction(
   work: Work,

@@ -8,7 +8,7 @@ import { requireUnlocked } from '../sca/lockouts.ts'
 import { requireSession } from '../sca/loginSession.ts'
 import { passChallenge } from '../sca/passChallenge.ts'
 import type { ScaProof } from '../sca/sca.schema.ts'
-import { lockScaCustomer } from '../sca/scaCustomer.ts'
+import { getScaCustomer } from '../sca/scaCustomer.ts'
 import { challengeNext, challengeOf, failAuthorization } from './quoteAuthorization.ts'
 import type { Quote } from './quotes.schema.ts'
 import { lockQuote, runQuote } from './quotes.ts'
@@ -23,7 +23,7 @@ import { showQuote } from './showQuote.ts'
  */
 export async function authorizeQuote(work: Work, id: string, proof: ScaProof): Promise<Quote> {
   const row = await lockWaiting(work, id)
-  const customer = await lockScaCustomer(work, row.customerId ?? '')
+  const customer = await getScaCustomer(work, row.customerId ?? '')
   requireSession(work, await requireUnlocked(work, customer))
   await refuseHastyProof(work, customer)
   const { purpose } = (await challengeOf(work, row)).challenge
@@ -49,7 +49,7 @@ async function release(work: Work, row: QuoteRow): Promise<QuoteRow> {
  */
 export async function resendAuthorization(work: Work, id: string): Promise<void> {
   const row = await lockWaiting(work, id)
-  const customer = await lockScaCustomer(work, row.customerId ?? '')
+  const customer = await getScaCustomer(work, row.customerId ?? '')
   const { purpose } = (await challengeOf(work, row)).challenge
   const target = { purpose, subject: id }
   await resendCode(work, await requireOpenChallenge(work, customer, target, undefined))

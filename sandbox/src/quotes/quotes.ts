@@ -8,7 +8,7 @@ import { requireFunds } from '../ledger/ledger.ts'
 import { beginPayment, moveQuote } from '../payments/payments.ts'
 import { type QuoteRow, quotes } from '../payments/quotes.table.ts'
 import { requireProven } from '../payments/requireProven.ts'
-import { lockTransaction, moveTransaction } from '../payments/transactions.ts'
+import { getTransaction, moveTransaction } from '../payments/transactions.ts'
 import { countVolume, requireVolume, type Volume } from '../payments/volumeLimits.ts'
 import { requireAllowed } from '../platform/platformConfig.ts'
 import {
@@ -192,7 +192,7 @@ export async function runQuote(work: Work, row: QuoteRow): Promise<QuoteRow> {
   await requirePayable(work, row)
   await countVolume(work, volumeOf(row))
   const moved = await moveQuote(work, row.id, 'PROCESSING')
-  await beginPayment(work, await lockTransaction(work, row.transactionId))
+  await beginPayment(work, await getTransaction(work, row.transactionId))
   return moved
 }
 

@@ -5,7 +5,7 @@ import { systemAccount } from '../ledger/ledger.ts'
 import { beginPayment, moveQuote } from '../payments/payments.ts'
 import type { QuoteRow } from '../payments/quotes.table.ts'
 import type { Transaction } from '../payments/transactions.schema.ts'
-import { lockTransaction, showTransaction } from '../payments/transactions.ts'
+import { getTransaction, showTransaction } from '../payments/transactions.ts'
 import { authorizerOf } from './quoteAuthorization.ts'
 import type { SendRequest } from './quotes.schema.ts'
 import { lockQuote, requireAccounts, requirePending } from './quotes.ts'
@@ -31,7 +31,7 @@ export async function sendToQuote(
     )
   }
   const arrived = currencyAmount ?? quote.sendingAmount
-  const row = await lockTransaction(work, quote.transactionId)
+  const row = await getTransaction(work, quote.transactionId)
   const isExact = arrived === quote.sendingAmount
   await moveQuote(work, quote.id, 'PROCESSING')
   const begun = await beginPayment(work, row, {

@@ -10,7 +10,7 @@ import type { ResetCompleteRequest } from './resets.schema.ts'
 import { resetTransitions } from './resets.states.ts'
 import { moveReset, requireReset } from './resets.ts'
 import type { ScaFactor } from './sca.schema.ts'
-import { lockScaCustomer } from './scaCustomer.ts'
+import { getScaCustomer } from './scaCustomer.ts'
 
 /**
  * Completes the reset of a customer who was seen alive: text messages go to the new number, another
@@ -25,7 +25,7 @@ export async function completeReset(
   resetId: string,
   { mobile }: ResetCompleteRequest,
 ): Promise<void> {
-  const customer = await lockScaCustomer(work, customerId)
+  const customer = await getScaCustomer(work, customerId)
   const reset = await requireReset(work, customer, resetId)
   if (resetTransitions[reset.status].includes('LIVENESS_PASSED'))
     throw invalidInput(`The reset is ${reset.status}; the liveness check has to be passed first`)

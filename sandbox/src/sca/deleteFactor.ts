@@ -2,7 +2,7 @@ import { conflict, notFound } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import { replaceChallengesOf } from './challenges.ts'
 import { findFactor, moveFactor } from './factors.ts'
-import { lockScaCustomer } from './scaCustomer.ts'
+import { getScaCustomer } from './scaCustomer.ts'
 
 /**
  * Removes a passkey for good. Open challenges for it end, so that a passkey which is enrolled later
@@ -15,7 +15,7 @@ export async function deleteFactor(
   customerId: string,
   credentialId: string,
 ): Promise<void> {
-  const customer = await lockScaCustomer(work, customerId)
+  const customer = await getScaCustomer(work, customerId)
   if (credentialId === 'SMS_OTP')
     throw conflict('SMS_OTP cannot be deleted; it belongs to the verified phone number')
   if (credentialId === 'TOTP')

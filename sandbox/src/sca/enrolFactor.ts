@@ -22,7 +22,7 @@ import {
   registrationOptions,
 } from './passkeyFactor.ts'
 import { createRecoveryCodes } from './recoveryCodes.ts'
-import { lockScaCustomer } from './scaCustomer.ts'
+import { getScaCustomer } from './scaCustomer.ts'
 import { describeSecret, spendTotpCode } from './totpFactor.ts'
 
 /** As long as the digest of the codes, as RFC 4226 recommends. */
@@ -39,7 +39,7 @@ export async function startEnrolment(
   customerId: string,
   type: FactorRow['type'],
 ): Promise<ScaFactorEnrollStart> {
-  const customer = await lockScaCustomer(work, customerId)
+  const customer = await getScaCustomer(work, customerId)
   await refuseSecond(work, customer, type)
   const before = await newestPending(work, customer, type)
   if (before) await moveFactor(work, before, 'REMOVED')
@@ -76,7 +76,7 @@ export async function confirmEnrolment(
   customerId: string,
   input: ScaFactorConfirm,
 ): Promise<ScaFactorConfirmed> {
-  const customer = await lockScaCustomer(work, customerId)
+  const customer = await getScaCustomer(work, customerId)
   await refuseSecond(work, customer, input.type)
   const pending = await newestPending(work, customer, input.type)
   if (!pending || pending.expiresAt <= work.now)

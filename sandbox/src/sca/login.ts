@@ -13,7 +13,7 @@ import { openSession } from './loginSession.ts'
 import { passChallenge } from './passChallenge.ts'
 import { allowedOrigins } from './passkeyFactor.ts'
 import type { ScaFactor, ScaLoginCompleteRequest } from './sca.schema.ts'
-import { lockScaCustomer } from './scaCustomer.ts'
+import { getScaCustomer } from './scaCustomer.ts'
 
 /**
  * Challenges a customer who logs in.
@@ -26,7 +26,7 @@ export async function startLogin(
   customerId: string,
   factor: ScaFactor,
 ): Promise<ScaLoginStart> {
-  const customer = await lockScaCustomer(work, customerId)
+  const customer = await getScaCustomer(work, customerId)
   const target = { purpose: 'LOGIN', subject: customerId } as const
   const row = await startChallenge(work, customer, target, { factor })
   if (factor === 'TOTP') return { factor }
@@ -50,7 +50,7 @@ export async function completeLogin(
   customerId: string,
   { factor, ...proof }: ScaLoginCompleteRequest,
 ): Promise<ScaLoginComplete> {
-  const customer = await lockScaCustomer(work, customerId)
+  const customer = await getScaCustomer(work, customerId)
   const target = { purpose: 'LOGIN', subject: customerId, factor } as const
   const lockout = await requireUnlocked(work, customer)
   await passChallenge(work, customer, target, proof, () => countFailure(work, lockout))
@@ -70,7 +70,7 @@ export async function recordEvent(
   customerId: string,
   eventType: SecurityEventType,
 ): Promise<SecurityEvent> {
-  const customer = await lockScaCustomer(work, customerId)
+  const customer = await getScaCustomer(work, customerId)
   const lockout = await (eventType === 'RESET_PASSWORD_COMPLETED'
     ? clearLockout(work, customer)
     : countFailure(work, await requireUnlocked(work, customer)))

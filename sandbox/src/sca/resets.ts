@@ -8,13 +8,13 @@ import { after, schedule, type Work } from '../core/work/work.ts'
 import { tooManyRequests } from '../credentials/challengeLimits.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
-import { findAndLockCustomer, lockCustomer } from '../customers/customers.ts'
+import { findAndLockCustomer, getLiveCustomer } from '../customers/customers.ts'
 import { availableFactors } from './factors.ts'
 import type { ResetStart, ResetState } from './resets.schema.ts'
 import { type ResetStatus, resetTransitions } from './resets.states.ts'
 import { type ResetRow, scaResets } from './resets.table.ts'
 import type { ScaFactor } from './sca.schema.ts'
-import { getScaCustomer, lockScaCustomer } from './scaCustomer.ts'
+import { getScaCustomer } from './scaCustomer.ts'
 
 const dayMs = 24 * 60 * 60_000
 const maxResetsPerDay = 5
@@ -35,7 +35,7 @@ export async function startReset(
   factor: ScaFactor,
   origin: string,
 ): Promise<ResetStart> {
-  const customer = await lockScaCustomer(work, customerId)
+  const customer = await getScaCustomer(work, customerId)
   if (!(await availableFactors(work, customer)).includes(factor))
     throw conflict(`The customer has no ${factor} factor`)
   await refuseTooManyResets(work, customer)
@@ -186,7 +186,7 @@ export async function finishLivenessCheck(
   chosen: string,
 ): Promise<LivenessOutcome> {
   const { reset } = await openLivenessCheck(work, token)
-  await lockCustomer(work, reset.customerId)
+  await getLiveCustomer(work, reset.customerId)
   // Every change of a reset locks its customer, so no other unit can change it meanwhile.
   const { reset: current, outcomes: possible } = await openLivenessCheck(work, token)
   const outcome = possible.find((known) => known === chosen)

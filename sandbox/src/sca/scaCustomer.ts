@@ -1,7 +1,7 @@
 import { conflict } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
-import { getLiveCustomer, lockCustomer } from '../customers/customers.ts'
+import { getLiveCustomer } from '../customers/customers.ts'
 import { needsStrongAuthentication } from '../customers/strongAuthentication.ts'
 
 /**
@@ -11,14 +11,6 @@ import { needsStrongAuthentication } from '../customers/strongAuthentication.ts'
  */
 export async function getScaCustomer(work: Work, id: string): Promise<CustomerRow> {
   return requireSca(work, await getLiveCustomer(work, id))
-}
-
-/**
- * The same, locked until the unit ends. Everything that changes factors, challenges or counters of a
- * customer has locked the customer, so no two such units run at once.
- */
-export async function lockScaCustomer(work: Work, id: string): Promise<CustomerRow> {
-  return requireSca(work, await lockCustomer(work, id))
 }
 
 function requireSca({ settings }: Work, customer: CustomerRow): CustomerRow {

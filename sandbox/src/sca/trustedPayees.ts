@@ -8,7 +8,7 @@ import { showChallenge, startChallenge } from './challenges.ts'
 import { countFailure, requireUnlocked } from './lockouts.ts'
 import { passChallenge } from './passChallenge.ts'
 import type { ScaConfirm } from './sca.schema.ts'
-import { lockScaCustomer } from './scaCustomer.ts'
+import { getScaCustomer } from './scaCustomer.ts'
 import type { TrustConfirmed, TrustStart } from './trustedPayees.schema.ts'
 
 /** The change of trust: the owner of a payee is to trust it, or no longer to. */
@@ -56,7 +56,7 @@ export async function confirmTrustChange(
 
 async function lockOwner(work: Work, accountId: string): Promise<CustomerRow> {
   const { customerId } = await getExternalAccountOf(work, 'customer', accountId)
-  return lockScaCustomer(work, customerId ?? '')
+  return getScaCustomer(work, customerId ?? '')
 }
 
 async function requireChange(work: Work, accountId: string, to: TrustChange): Promise<void> {
