@@ -83,7 +83,7 @@ export async function getExternalAccountOf(
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
 export async function getExternalAccount(work: Work, id: string): Promise<ExternalAccountRow> {
-  const row = await findLockedExternalAccount(work, id)
+  const row = await findLiveExternalAccount(work, id)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'External account')
   return row
 }
@@ -101,8 +101,8 @@ export function requireOwnership(
   throw notFound('REFERENCE_NOT_FOUND', 'External account')
 }
 
-/** An external account that was not deleted, locked until the unit ends. */
-export async function findLockedExternalAccount(
+/** An external account that was not deleted; undefined for any other. */
+export async function findLiveExternalAccount(
   { tx }: Work,
   id: string,
 ): Promise<ExternalAccountRow | undefined> {
@@ -110,7 +110,7 @@ export async function findLockedExternalAccount(
   return row?.deletedAt === null ? row : undefined
 }
 
-/** Changes the status of a locked external account, and notifies the platform. */
+/** Changes the status of an external account, and notifies the platform. */
 export async function moveExternalAccount(
   work: Work,
   { id, status }: ExternalAccountRow,

@@ -9,7 +9,7 @@ import { amountOf, kindOf } from '../fixtures/currencies.ts'
 import { maxBalance } from '../ledger/ledger.table.ts'
 import {
   balancesOf,
-  lockBalance,
+  findBalance,
   move,
   openLedgerAccounts,
   post,
@@ -93,7 +93,7 @@ export async function getInternalAccount({ tx }: Work, id: string): Promise<Inte
  *
  * @throws ApiException 403 `USER_NOT_READY`
  */
-export async function lockActiveAccount(work: Work, id: string): Promise<InternalAccountRow> {
+export async function getActiveAccount(work: Work, id: string): Promise<InternalAccountRow> {
   const row = await getInternalAccount(work, id)
   requireActive(row)
   return row
@@ -149,13 +149,13 @@ export function requireActive({ status }: InternalAccountRow): void {
 export async function hasRoomFor(work: Work, id: string, amount: number): Promise<boolean> {
   if (id.startsWith('System:')) return true
   const { status } = await getInternalAccount(work, id)
-  const balance = (await lockBalance(work, id)) ?? 0
+  const balance = (await findBalance(work, id)) ?? 0
   return status === 'ACTIVE' && balance + amount <= maxBalance
 }
 
 /** Adds sandbox money to an account, out of nothing but the books' funding account. */
 export async function fundAccount(work: Work, id: string, amount: number) {
-  const account = await lockActiveAccount(work, id)
+  const account = await getActiveAccount(work, id)
   const { currency } = account
   await post(work, 'FUND', id, move(systemAccount('funding', currency), id, currency, amount))
   return showInternalAccount(work, account)

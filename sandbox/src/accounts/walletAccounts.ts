@@ -11,8 +11,8 @@ import type { ExternalAccountRow } from './externalAccounts.table.ts'
 import type { InternalAccount } from './internalAccounts.schema.ts'
 import { type InternalAccountRow, internalAccounts } from './internalAccounts.table.ts'
 import {
+  getActiveAccount,
   getInternalAccount,
-  lockActiveAccount,
   requireActive,
   showInternalAccount,
 } from './internalAccounts.ts'
@@ -47,7 +47,7 @@ export async function exportWallet(
 ): Promise<Signed<ExportedWallet>> {
   const recipient = parsePoint(clientPublicKey)
   if (!recipient) throw invalidInput('clientPublicKey is not a point on P-256')
-  await lockActiveAccount(work, id)
+  await getActiveAccount(work, id)
   const wallet = await getWallet(work, id)
   const signer = acceptsRealProofs(work.settings) ? work.signers.walletExport : undefined
   return signedRetry(work, call, {
@@ -68,7 +68,7 @@ export async function updatePrivacy(
   privateEnabled: boolean,
   call: SignedCall,
 ): Promise<Signed<InternalAccount>> {
-  await lockActiveAccount(work, id)
+  await getActiveAccount(work, id)
   const wallet = await getWallet(work, id)
   return signedRetry(work, call, {
     accountIds: [id],

@@ -65,8 +65,12 @@ function isReadable({ tx }: Work, agent: AgentRow): SQL | undefined {
   return or(ofAccounts(ends, accountIds), inArray(quoteId, readableQuotes))
 }
 
-/** Locks an action's row until the unit ends, so that it is decided once. */
-export async function lockAction(work: Work, agentId: string, id: string): Promise<AgentActionRow> {
+/**
+ * An action of this agent.
+ *
+ * @throws ApiException 404 `REFERENCE_NOT_FOUND`
+ */
+export async function getAction(work: Work, agentId: string, id: string): Promise<AgentActionRow> {
   const [row] = await work.tx.select().from(agentActions).where(isOf(agentId, id))
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Action')
   return row

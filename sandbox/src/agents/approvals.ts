@@ -5,7 +5,7 @@ import type { Work } from '../core/work/work.ts'
 import type { AgentAction } from './actions.schema.ts'
 import { agentActionTransitions } from './actions.states.ts'
 import type { AgentActionRow } from './actions.table.ts'
-import { lockAction, moveAction } from './actions.ts'
+import { getAction, moveAction } from './actions.ts'
 import type { AgentRow } from './agents.table.ts'
 import { getAgent } from './findAgent.ts'
 import { heldIntent } from './intents.ts'
@@ -25,7 +25,7 @@ export async function approveAction(
   actionId: string,
 ): Promise<AgentAction> {
   const agent = await getAgent(work, agentId)
-  const row = await lockAction(work, agentId, actionId)
+  const row = await getAction(work, agentId, actionId)
   requireTransition(agentActionTransitions, 'action', row.status, 'APPROVED')
   const { status, ...changes } = await outcomeOf(work, agent, row)
   return showAction(work, await moveAction(work, row, status, changes))
@@ -56,7 +56,7 @@ export async function rejectAction(
   rejectionReason: string | undefined,
 ): Promise<AgentAction> {
   await getAgent(work, agentId)
-  const row = await lockAction(work, agentId, actionId)
+  const row = await getAction(work, agentId, actionId)
   const changes = rejectionReason === undefined ? {} : { rejectionReason }
   return showAction(work, await moveAction(work, row, 'REJECTED', changes))
 }

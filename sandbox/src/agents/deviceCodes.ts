@@ -15,7 +15,7 @@ import {
 } from './deviceCodes.schema.ts'
 import { type DeviceCodeRow, deviceCodes } from './deviceCodes.table.ts'
 import { getAgent } from './findAgent.ts'
-import { countGuess, lockGuesses, refuseGuessing } from './guesses.ts'
+import { countGuess, getGuesses, refuseGuessing } from './guesses.ts'
 import { showPolicy } from './policy.ts'
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -65,7 +65,7 @@ export async function deviceCodeStatus(work: Work, code: string): Promise<AgentD
  */
 export async function redeemDeviceCode(work: Work, code: string): Promise<AgentConnection> {
   if (!deviceCodeForm.test(code)) throw unknownCode()
-  const guesses = await lockGuesses(work)
+  const guesses = await getGuesses(work)
   // guard: agent-code-guesses
   refuseGuessing(work, guesses)
   const found = await findCode(work, code)

@@ -9,8 +9,8 @@ const windowMs = 60_000
 /** The number of unknown device codes that all callers together may send within a minute. */
 const guessLimit = 10
 
-/** Reads the times at which unknown device codes were sent recently, oldest first; locked until the unit ends. */
-export async function lockGuesses({ tx, now }: Work): Promise<Date[]> {
+/** Reads the times at which unknown device codes were sent recently, oldest first. */
+export async function getGuesses({ tx, now }: Work): Promise<Date[]> {
   await tx.insert(keptValues).values({ name, value: [] }).onConflictDoNothing()
   const isIt = eq(keptValues.name, name)
   const [row] = await tx.select().from(keptValues).where(isIt)

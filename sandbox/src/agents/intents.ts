@@ -9,7 +9,7 @@ import {
   checkTransferOut,
   runTransfer,
 } from '../payments/transfers.ts'
-import { lockQuote, requireExecution, startQuote } from '../quotes/quotes.ts'
+import { getQuoteRow, requireExecution, startQuote } from '../quotes/quotes.ts'
 import type { AgentActionRow, TransferDetails } from './actions.table.ts'
 import { isQuoteHeld } from './actions.ts'
 import type { AgentRow } from './agents.table.ts'
@@ -38,7 +38,7 @@ export async function quoteIntent(
   signature: string | undefined,
 ): Promise<Intent> {
   requireActive(agent, 'EXECUTE_QUOTES')
-  const quote = await lockQuote(work, quoteId)
+  const quote = await getQuoteRow(work, quoteId)
   if (quote.agentId !== agent.id) throw notFound('QUOTE_NOT_FOUND', 'Quote')
   await requireExecution(work, quote, signature)
   const { source, destination, sendingAmount: amount, sendingCurrency: currency } = quote

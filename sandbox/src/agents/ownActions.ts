@@ -5,7 +5,7 @@ import type { TransferInRequest, TransferOutRequest } from '../payments/transfer
 import type { QuoteCreate } from '../quotes/quoteRequest.schema.ts'
 import { requireExecutable } from '../quotes/quoteRules.ts'
 import type { Quote } from '../quotes/quotes.schema.ts'
-import { createQuote, lockQuote } from '../quotes/quotes.ts'
+import { createQuote, getQuoteRow } from '../quotes/quotes.ts'
 import type { AgentAction, AgentActionFilter } from './actions.schema.ts'
 import { getReadableAction, listActions } from './actions.ts'
 import type { AgentRow } from './agents.table.ts'
@@ -55,7 +55,7 @@ async function ownSource(
 
 /** The same action as executing the quote: it may be held, and the quote then stays PENDING. */
 async function executeAtOnce(work: Work, agent: AgentRow, quoteId: string): Promise<void> {
-  const { terms } = await lockQuote(work, quoteId)
+  const { terms } = await getQuoteRow(work, quoteId)
   requireExecutable(terms.funding, 'immediatelyExecute')
   await submit(work, agent, await quoteIntent(work, agent, quoteId, undefined))
 }

@@ -59,8 +59,8 @@ export async function getImport(work: Work, id: string): Promise<BulkCustomerImp
   return showImport(work, row)
 }
 
-/** An unfinished import, locked until the unit ends; undefined for any other. */
-export async function lockOpenImport({ tx }: Work, id: string): Promise<BulkImportRow | undefined> {
+/** An unfinished import; undefined for any other. */
+export async function findOpenImport({ tx }: Work, id: string): Promise<BulkImportRow | undefined> {
   const isIt = and(eq(bulkImports.id, id), inArray(bulkImports.status, ['PENDING', 'PROCESSING']))
   const [row] = await tx.select().from(bulkImports).where(isIt)
   return row

@@ -12,7 +12,7 @@ import {
   bulkImportLines,
   type ImportError,
 } from './bulkImports.table.ts'
-import { addImportError, changeImport, lockOpenImport } from './bulkImports.ts'
+import { addImportError, changeImport, findOpenImport } from './bulkImports.ts'
 import { CsvLine } from './csvLine.schema.ts'
 
 /** A record could not be imported: its unit is rolled back, and the reason written down by another. */
@@ -45,7 +45,7 @@ export async function importNext(run: Run, jobId: string): Promise<boolean> {
 }
 
 async function takeStep(work: Work, jobId: string): Promise<boolean> {
-  const row = await lockOpenImport(work, jobId)
+  const row = await findOpenImport(work, jobId)
   if (!row) return true
   if (row.problem) {
     await addImportError(work, jobId, row.problem)
@@ -83,7 +83,7 @@ async function importRecord(work: Work, row: BulkImportRow, position: number): P
 }
 
 async function recordRefusal(work: Work, jobId: string, refusal: LineRefusal): Promise<void> {
-  const row = await lockOpenImport(work, jobId)
+  const row = await findOpenImport(work, jobId)
   if (row && row.successful + row.failed === refusal.position)
     await refuse(work, row, refusal.error)
 }

@@ -8,7 +8,7 @@ import { newId, randomHex } from '../core/ids.ts'
 import { insertRow } from '../core/work/rows.ts'
 import { after, schedule, type Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
-import { findAndLockCustomer } from '../customers/customers.ts'
+import { findLiveCustomer } from '../customers/customers.ts'
 import { lastFourOf } from '../fixtures/cardNumbers.ts'
 import { issueOutcome } from '../fixtures/cardScenarios.ts'
 
@@ -34,7 +34,7 @@ export async function issueCard(work: Work, input: CardCreate): Promise<Card> {
 }
 
 async function requireApproved(work: Work, cardholderId: string): Promise<void> {
-  const customer = await findAndLockCustomer(work, cardholderId)
+  const customer = await findLiveCustomer(work, cardholderId)
   if (!customer)
     throw invalidInput('cardholderId does not name a customer', { field: 'cardholderId' })
   if (isApprovedPerson(customer)) return

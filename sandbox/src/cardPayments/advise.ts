@@ -5,7 +5,7 @@ import type { Work } from '../core/work/work.ts'
 import { requireWithinLimit } from './authorize.ts'
 import type { ClearingRequest } from './cardTransactions.schema.ts'
 import type { CardTransactionRow } from './cardTransactions.table.ts'
-import { lockCardTransaction, recordEvent } from './cardTransactions.ts'
+import { getCardTransactionOf, recordEvent } from './cardTransactions.ts'
 import { requireOpen } from './clear.ts'
 import { findObstacle, hold, pullHeld } from './pulls.ts'
 import { release } from './refunds.ts'
@@ -18,7 +18,7 @@ export async function advise(
   { cardTransactionId, amount }: ClearingRequest,
 ): Promise<CardTransactionRow> {
   const card = await getCard(work, cardId)
-  const row = await lockCardTransaction(work, card, cardTransactionId)
+  const row = await getCardTransactionOf(work, card, cardTransactionId)
   requireOpen(row)
   if (row.direction === 'CREDIT')
     throw invalidInput('cardTransactionId names a credit, whose amount cannot be changed')

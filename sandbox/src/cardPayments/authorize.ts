@@ -6,7 +6,7 @@ import { after, schedule, type Work } from '../core/work/work.ts'
 import { type AuthorizationOutcome, authorizationOutcome } from '../fixtures/cardScenarios.ts'
 import type { AuthorizationRequest, BalanceInquiryRequest } from './cardTransactions.schema.ts'
 import type { CardTransactionRow } from './cardTransactions.table.ts'
-import { findAndLock, insertCardTransaction, recordEvent } from './cardTransactions.ts'
+import { findCardTransaction, insertCardTransaction, recordEvent } from './cardTransactions.ts'
 import { clearRow } from './clear.ts'
 import { choosePayer, hold, insufficientFunds, pullHeld } from './pulls.ts'
 import { release } from './refunds.ts'
@@ -52,7 +52,7 @@ async function pullFirst(
 
 /** Ends a delayed pull, unless a clearing did so or the authorization has ended. */
 export async function completePull(work: Work, id: string): Promise<void> {
-  const row = await findAndLock(work, id)
+  const row = await findCardTransaction(work, id)
   if (row && row.pendingAmount > 0) await recordEvent(work, row, await pullHeld(work, row))
 }
 

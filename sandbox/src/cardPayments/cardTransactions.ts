@@ -46,16 +46,16 @@ export async function insertCardTransaction(
 }
 
 /**
- * A transaction of this card, locked until the unit ends.
+ * A transaction of this card.
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
-export async function lockCardTransaction(
+export async function getCardTransactionOf(
   work: Work,
   card: CardRow,
   id: string,
 ): Promise<CardTransactionRow> {
-  const row = await findAndLock(work, id)
+  const row = await findCardTransaction(work, id)
   if (row?.cardId !== card.id) throw notFound('REFERENCE_NOT_FOUND', 'Card transaction')
   return row
 }
@@ -65,19 +65,18 @@ export async function lockCardTransaction(
  *
  * @throws ApiException 404 `TRANSACTION_NOT_FOUND`
  */
-export async function getCardTransaction({ tx }: Work, id: string): Promise<CardTransactionRow> {
-  const row = await findRow(tx, cardTransactions, 'id', id)
+export async function getCardTransaction(work: Work, id: string): Promise<CardTransactionRow> {
+  const row = await findCardTransaction(work, id)
   if (!row) throw notFound('TRANSACTION_NOT_FOUND', 'Transaction')
   return row
 }
 
-/** A card transaction, locked until the unit ends. */
-export async function findAndLock(
+/** A card transaction; undefined for an unknown id. */
+export function findCardTransaction(
   { tx }: Work,
   id: string,
 ): Promise<CardTransactionRow | undefined> {
-  const row = await findRow(tx, cardTransactions, 'id', id)
-  return row
+  return findRow(tx, cardTransactions, 'id', id)
 }
 
 /** The columns of a card transaction that an event changes. */

@@ -8,7 +8,7 @@ import { isOpen } from './cardTransactions.states.ts'
 import type { CardTransactionRow } from './cardTransactions.table.ts'
 import {
   type CardTransactionChanges,
-  lockCardTransaction,
+  getCardTransactionOf,
   recordEvent,
 } from './cardTransactions.ts'
 import { findObstacle, pullHeld, reserveOf } from './pulls.ts'
@@ -22,7 +22,7 @@ export async function clear(
   { cardTransactionId, amount }: ClearingRequest,
 ): Promise<CardTransactionRow> {
   const card = await getCard(work, cardId)
-  const row = await lockCardTransaction(work, card, cardTransactionId)
+  const row = await getCardTransactionOf(work, card, cardTransactionId)
   requireOpen(row)
   return amount === 0 ? expire(work, row) : clearRow(work, card, row, amount)
 }

@@ -4,7 +4,7 @@ import { ineligible } from '../cards/fundingSources.ts'
 import { ApiException } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import { hasActiveKey } from '../delegatedKeys/delegatedKeys.ts'
-import { lockBalance, move, post, systemAccount } from '../ledger/ledger.ts'
+import { findBalance, move, post, systemAccount } from '../ledger/ledger.ts'
 import type { CardTransactionRow } from './cardTransactions.table.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function findObstacle(
     return ineligible(
       'A card paid from an embedded wallet needs an active delegated key; create one with POST /auth/delegated-keys',
     )
-  const balance = (await lockBalance(work, accountId)) ?? 0
+  const balance = (await findBalance(work, accountId)) ?? 0
   return balance < amount ? insufficientFunds() : undefined
 }
 

@@ -5,7 +5,7 @@ import { move, post, systemAccount } from '../ledger/ledger.ts'
 import type { ReturnRequest, ReturnReversalRequest } from './cardTransactions.schema.ts'
 import type { CardTransactionStatus } from './cardTransactions.states.ts'
 import type { CardTransactionRow } from './cardTransactions.table.ts'
-import { lockCardTransaction, recordEvent, returnedAmount } from './cardTransactions.ts'
+import { getCardTransactionOf, recordEvent, returnedAmount } from './cardTransactions.ts'
 import { findObstacle } from './pulls.ts'
 import { payee } from './refunds.ts'
 import { statusOf } from './statusOf.ts'
@@ -19,7 +19,7 @@ export async function returnPurchase(
   cardId: string,
   { cardTransactionId, amount }: ReturnRequest,
 ): Promise<CardTransactionRow> {
-  const row = await lockCardTransaction(work, await getCard(work, cardId), cardTransactionId)
+  const row = await getCardTransactionOf(work, await getCard(work, cardId), cardTransactionId)
   requireReturnable(row, amount)
   const repaid = Math.min(row.shortfall, amount)
   const refund = amount - repaid
@@ -64,7 +64,7 @@ export async function reverseReturn(
   { cardTransactionId }: ReturnReversalRequest,
 ): Promise<CardTransactionRow> {
   const card = await getCard(work, cardId)
-  const row = await lockCardTransaction(work, card, cardTransactionId)
+  const row = await getCardTransactionOf(work, card, cardTransactionId)
   const amount = row.returns.at(-1)
   if (amount === undefined) throw invalidInput('The card transaction has no return to reverse')
   const obstacle = await findObstacle(work, card, row.accountId, amount)

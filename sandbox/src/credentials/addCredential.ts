@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { InternalAccountRow } from '../accounts/internalAccounts.table.ts'
-import { lockActiveAccount } from '../accounts/internalAccounts.ts'
+import { getActiveAccount } from '../accounts/internalAccounts.ts'
 import { ApiException, invalidInput, notFound } from '../core/errors.ts'
 import type { OidcIdentity } from '../core/oidcClaims.ts'
 import type { Work } from '../core/work/work.ts'
@@ -30,7 +30,7 @@ export async function addCredential(
   identity: OidcIdentity | undefined,
   call: SignedCall,
 ): Promise<Signed<AuthMethod>> {
-  const account = await lockActiveAccount(work, input.accountId)
+  const account = await getActiveAccount(work, input.accountId)
   const wallet = await getWallet(work, account.id)
   const existing = await credentialsOf(work, account.id)
   refuseSecondOfType(work, input, existing)

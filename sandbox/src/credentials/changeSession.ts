@@ -18,7 +18,7 @@ export async function revokeSession(
   id: string,
   call: SignedCall,
 ): Promise<Signed<null>> {
-  const { session, credential } = await lockSession(work, id)
+  const { session, credential } = await getActiveSession(work, id)
   const wallet = await getWallet(work, session.accountId)
   return signedRetry(work, call, {
     accountIds: [session.accountId],
@@ -40,7 +40,7 @@ export async function refreshSession(
   call: SignedCall,
 ): Promise<Signed<AuthSession>> {
   requireClientKey(work.settings, clientPublicKey)
-  const { session, credential } = await lockSession(work, id)
+  const { session, credential } = await getActiveSession(work, id)
   const wallet = await getWallet(work, session.accountId)
   return signedRetry(work, call, {
     accountIds: [session.accountId],
@@ -50,27 +50,16 @@ export async function refreshSession(
   })
 }
 
-/**
- * A session in force, locked until the unit ends, and its credential with it: a session opened while
- * that is being revoked would outlive it. A revocation locks the credential first, and so does this.
- */
-async function lockSession(
+/** A session in force, and its credential. */
+async function getActiveSession(
   work: Work,
   id: string,
 ): Promise<{ session: SessionRow; credential: CredentialRow }> {
-  const credential = await lockCredentialOf(work, id)
   const [session] = await work.tx
     .select()
     .from(sessions)
     .where(and(eq(sessions.id, id), isActive(work)))
+  const credential = session && (await findRow(work.tx, credentials, 'id', session.credentialId))
   if (!session || !credential) throw notFound('REFERENCE_NOT_FOUND', 'Session')
   return { session, credential }
-}
-
-async function lockCredentialOf({ tx }: Work, sessionId: string) {
-  const session = await findRow(tx, sessions, 'id', sessionId)
-  if (!session) return undefined
-  const isIts = eq(credentials.id, session.credentialId)
-  const [row] = await tx.select().from(credentials).where(isIts)
-  return row
 }

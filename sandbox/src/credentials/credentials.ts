@@ -21,11 +21,11 @@ export function credentialsOf({ tx }: Work, accountId: string): Promise<Credenti
 }
 
 /**
- * A credential in force, locked until the unit ends.
+ * A credential in force.
  *
  * @throws ApiException 404 `REFERENCE_NOT_FOUND`
  */
-export async function lockCredential({ tx }: Work, id: string): Promise<CredentialRow> {
+export async function getCredential({ tx }: Work, id: string): Promise<CredentialRow> {
   const isLive = and(eq(credentials.id, id), isNull(credentials.revokedAt))
   const [row] = await tx.select().from(credentials).where(isLive)
   if (!row) throw notFound('REFERENCE_NOT_FOUND', 'Credential')

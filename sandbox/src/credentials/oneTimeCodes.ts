@@ -59,11 +59,11 @@ async function recent({ tx, now }: Work, { id }: CredentialRow): Promise<Date[]>
 }
 
 /**
- * The code a credential waits for, locked until the unit ends.
+ * The code a credential waits for.
  *
  * @throws ApiException 401 `UNAUTHORIZED` without one, 429 `RATE_LIMITED` after too many guesses
  */
-export async function lockLiveCode(work: Work, { id }: CredentialRow): Promise<OneTimeCodeRow> {
+export async function getLiveCode(work: Work, { id }: CredentialRow): Promise<OneTimeCodeRow> {
   const [row] = await work.tx
     .select()
     .from(oneTimeCodes)

@@ -7,7 +7,7 @@ import { sessions } from '../signing/sessions.table.ts'
 import { type Signed, type SignedCall, signedRetry } from '../signing/signedRetry.ts'
 import { getWallet } from '../wallets/wallets.ts'
 import { type CredentialRow, credentials } from './credentials.table.ts'
-import { credentialsOf, lockCredential } from './credentials.ts'
+import { credentialsOf, getCredential } from './credentials.ts'
 
 /**
  * Ends a credential, and its sessions with it. A session of another credential has to sign, and the
@@ -18,7 +18,7 @@ export async function revokeCredential(
   id: string,
   call: SignedCall,
 ): Promise<Signed<null>> {
-  const credential = await lockCredential(work, id)
+  const credential = await getCredential(work, id)
   await getInternalAccount(work, credential.accountId)
   const all = await credentialsOf(work, credential.accountId)
   if (all.length === 1)

@@ -1,4 +1,4 @@
-import { lockActiveAccount } from '../accounts/internalAccounts.ts'
+import { getActiveAccount } from '../accounts/internalAccounts.ts'
 import { ApiException, invalidInput, unauthorized } from '../core/errors.ts'
 import { clientKey } from '../core/http/common.schema.ts'
 import type { OidcIdentity } from '../core/oidcClaims.ts'
@@ -13,9 +13,9 @@ import { getWallet } from '../wallets/wallets.ts'
 import { recentChallenges, refuseTooMany } from './challengeLimits.ts'
 import type { AuthSession, ChallengeResponse, VerifyRequest } from './credentials.schema.ts'
 import type { CredentialRow } from './credentials.table.ts'
-import { lockCredential, showCredential } from './credentials.ts'
+import { getCredential, showCredential } from './credentials.ts'
 import { matchIdentity } from './oauthProof.ts'
-import { issueCode, lockLiveCode, spendCode } from './oneTimeCodes.ts'
+import { getLiveCode, issueCode, spendCode } from './oneTimeCodes.ts'
 import { passkeyChallenge, verifyAssertion } from './passkeys.ts'
 import { openSealedCode } from './sealedCodes.ts'
 import { openSession } from './sessions.ts'
@@ -26,8 +26,8 @@ export async function challengeCredential(
   id: string,
   clientPublicKey: unknown,
 ): Promise<ChallengeResponse> {
-  const credential = await lockCredential(work, id)
-  await lockActiveAccount(work, credential.accountId)
+  const credential = await getCredential(work, id)
+  await getActiveAccount(work, credential.accountId)
   switch (credential.type) {
     case 'PASSKEY':
       return challengePasskey(work, credential, clientPublicKey)
@@ -79,8 +79,8 @@ export async function verifyCredential(
   identity: OidcIdentity | undefined,
   call: SignedCall,
 ): Promise<Signed<AuthSession>> {
-  const credential = await lockCredential(work, id)
-  await lockActiveAccount(work, credential.accountId)
+  const credential = await getCredential(work, id)
+  await getActiveAccount(work, credential.accountId)
   if (credential.type !== input.type)
     throw invalidInput('type differs from the type of the credential')
   switch (input.type) {
@@ -121,7 +121,7 @@ async function verifyPlainCode(
     throw invalidInput('otp and clientPublicKey are required')
   }
   requireClientKey(work.settings, clientPublicKey)
-  await spendCode(work, await lockLiveCode(work, credential), otp)
+  await spendCode(work, await getLiveCode(work, credential), otp)
   return openSession(work, credential, clientPublicKey)
 }
 
@@ -152,7 +152,7 @@ async function acceptSealedCode(
   { binding }: SignedCall,
 ): Promise<Signed<AuthSession>> {
   if (bundle === undefined) throw invalidInput('encryptedOtpBundle is required')
-  const live = await lockLiveCode(work, credential)
+  const live = await getLiveCode(work, credential)
   const guess = openSealedCode(bundle, live.targetScalar ?? '')
   await spendCode(work, live, guess?.code ?? '')
   if (!guess) throw new ApiException(401, 'UNAUTHORIZED', 'Invalid OTP code')

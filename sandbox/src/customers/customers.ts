@@ -44,10 +44,7 @@ export async function findCustomerAt({ tx }: Work, umaAddress: string): Promise<
 }
 
 /** A customer that was not deleted; undefined for any other. */
-export async function findAndLockCustomer(
-  { tx }: Work,
-  id: string,
-): Promise<CustomerRow | undefined> {
+export async function findLiveCustomer({ tx }: Work, id: string): Promise<CustomerRow | undefined> {
   const isLive = and(eq(customers.id, id), eq(customers.isDeleted, false))
   const [row] = await tx.select().from(customers).where(isLive)
   return row

@@ -1,4 +1,4 @@
-import { lockActiveAccount } from '../accounts/internalAccounts.ts'
+import { getActiveAccount } from '../accounts/internalAccounts.ts'
 import type { CardRow } from '../cards/cards.table.ts'
 import { getCard } from '../cards/cards.ts'
 import { conflict, invalidInput } from '../core/errors.ts'
@@ -45,7 +45,7 @@ function requireSource({ fundingSources }: CardRow, accountId: string): void {
 }
 
 async function requireWallet(work: Work, accountId: string): Promise<void> {
-  const { type } = await lockActiveAccount(work, accountId)
+  const { type } = await getActiveAccount(work, accountId)
   if (type === 'EMBEDDED_WALLET') return
   throw invalidInput('internalAccountId must name an account of type EMBEDDED_WALLET', {
     field: 'internalAccountId',

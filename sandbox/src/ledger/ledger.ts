@@ -80,24 +80,24 @@ export async function balancesOf({ tx }: Work, ids: string[]): Promise<Map<strin
 }
 
 /**
- * Locks an account's row until the unit ends and checks that it can pay.
+ * Checks that an account can pay.
  *
  * @throws ApiException 400 `INSUFFICIENT_FUNDS`
  */
 export async function requireFunds(work: Work, id: string, amount: number): Promise<void> {
-  const balance = await lockBalance(work, id)
+  const balance = await findBalance(work, id)
   if (balance === undefined || balance < amount) {
     throw insufficientFunds('The balance of the account is lower than the amount')
   }
 }
 
 /**
- * Locks an account's row until the unit ends and returns all that it can pay.
+ * All that an account can pay.
  *
  * @throws ApiException 400 `INSUFFICIENT_FUNDS` when that is nothing
  */
 export async function requireBalance(work: Work, id: string): Promise<number> {
-  const balance = (await lockBalance(work, id)) ?? 0
+  const balance = (await findBalance(work, id)) ?? 0
   if (balance <= 0) throw insufficientFunds('The balance of the account is zero')
   return balance
 }
@@ -106,8 +106,8 @@ function insufficientFunds(message: string): ApiException {
   return new ApiException(400, 'INSUFFICIENT_FUNDS', message)
 }
 
-/** Locks an account's row until the unit ends, so that its balance stays what it is now. */
-export async function lockBalance({ tx }: Work, id: string): Promise<number | undefined> {
+/** The balance of an account; undefined for an unknown id. */
+export async function findBalance({ tx }: Work, id: string): Promise<number | undefined> {
   const account = await findRow(tx, ledgerAccounts, 'id', id)
   return account?.balance
 }

@@ -51,7 +51,7 @@ export async function updateOwner(
   id: string,
   input: BeneficialOwnerUpdate,
 ): Promise<BeneficialOwner> {
-  const row = await lockOwner(work, id)
+  const row = await getLiveOwner(work, id)
   const personalInfo = { ...row.personalInfo, ...input.personalInfo } as OwnerInfo
   const { roles = row.roles, ownershipPercentage = row.ownershipPercentage } = input
   const changed = await change(work, row, {
@@ -84,12 +84,11 @@ export async function decideOwners(work: Work, customerId: string): Promise<void
   }
 }
 
-/** An owner whose business was not deleted; both are locked until the unit ends. */
-async function lockOwner(work: Work, id: string): Promise<BeneficialOwnerRow> {
-  const { customerId } = await getOwner(work, id)
-  await getLiveCustomer(work, customerId)
-  // Every change of an owner locks its business, so no other unit can change it meanwhile.
-  return getOwner(work, id)
+/** An owner whose business was not deleted. */
+async function getLiveOwner(work: Work, id: string): Promise<BeneficialOwnerRow> {
+  const row = await getOwner(work, id)
+  await getLiveCustomer(work, row.customerId)
+  return row
 }
 
 /** Contact data is not part of a person's identity. */

@@ -16,8 +16,8 @@ import { startAwaitedVerification } from './firstVerification.ts'
 
 const maxWrongCodes = 5
 
-/** A channel of a customer, locked until the unit ends. */
-type LockedContact = {
+/** A channel of a customer that is to be verified. */
+type UnverifiedContact = {
   customer: CustomerRow
   address: string
   channel: ContactChannel
@@ -35,7 +35,7 @@ export async function sendContactCode(
   customerId: string,
   channel: ContactChannel,
 ): Promise<void> {
-  const { customer, address, row } = await lockContact(work, customerId, channel)
+  const { customer, address, row } = await getUnverifiedContact(work, customerId, channel)
   const fresh = {
     address,
     status: 'PENDING',
@@ -59,7 +59,7 @@ export async function confirmContactCode(
   channel: ContactChannel,
   code: string,
 ): Promise<Customer> {
-  const contact = await lockContact(work, customerId, channel)
+  const contact = await getUnverifiedContact(work, customerId, channel)
   const row = requireCode(work, contact)
   if (code.trim() !== sentCode) throw await countWrongCode(work, row)
   requireTransition(contactTransitions, what[channel], row.status, 'VERIFIED')
@@ -69,12 +69,11 @@ export async function confirmContactCode(
 
 const what = { email: 'e-mail address', phone: 'phone number' } as const
 
-async function lockContact(
+async function getUnverifiedContact(
   work: Work,
   customerId: string,
   channel: ContactChannel,
-): Promise<LockedContact> {
-  // Everything about a customer's contacts has locked the customer, so no two run at once.
+): Promise<UnverifiedContact> {
   const customer = await getLiveCustomer(work, customerId)
   if (!needsStrongAuthentication(work.settings, customer))
     throw conflict('The region of the customer does not require verified contacts')
@@ -94,7 +93,7 @@ function refuseLocked({ now }: Work, row: ContactRow | undefined): void {
   throw retryLater(refusal, now, until)
 }
 
-function requireCode({ now }: Work, { row, address, channel }: LockedContact): ContactRow {
+function requireCode({ now }: Work, { row, address, channel }: UnverifiedContact): ContactRow {
   const expiresAt = row?.address === address ? row.codeExpiresAt : null
   if (row && expiresAt && expiresAt > now) return row
   throw conflict(`No code is open for the ${what[channel]}; send one first`)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ExternalAccountRow } from '../accounts/externalAccounts.table.ts'
-import { findLockedExternalAccount } from '../accounts/externalAccounts.ts'
+import { findLiveExternalAccount } from '../accounts/externalAccounts.ts'
 import { ApiException, notFound } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
@@ -18,7 +18,7 @@ export type OpenLivenessLink = { challenge: OwnershipChallengeRow; account: Exte
  */
 export async function openLivenessLink(work: Work, token: string): Promise<OpenLivenessLink> {
   const { accountId } = await findChallenge(work, token)
-  const account = await findLockedExternalAccount(work, accountId)
+  const account = await findLiveExternalAccount(work, accountId)
   if (!account) throw gone('The account was deleted')
   // Every decision of a challenge locks its account, so no other unit can decide it meanwhile.
   const challenge = await findChallenge(work, token)

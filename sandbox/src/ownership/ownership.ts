@@ -32,7 +32,7 @@ export async function createChallenge(
   method: OwnershipMethod,
   origin: string,
 ): Promise<OwnershipChallenge> {
-  const account = await lockUnproven(work, owner, accountId)
+  const account = await getUnproven(work, owner, accountId)
   if (method === 'WALLET_SIGNATURE') requireKeyAddress(account)
   const open = await newestOpen(work, accountId)
   if (open) await decide(work, open, 'ABANDONED')
@@ -56,7 +56,7 @@ export async function verifyOwnership(
 ): Promise<ExternalAccountRow> {
   if (!messageSignatureForm.test(signature))
     throw invalidInput('signature must be 65 bytes in base64', { field: 'signature' })
-  const account = await lockUnproven(work, owner, accountId)
+  const account = await getUnproven(work, owner, accountId)
   const challenge = await newestOpen(work, accountId)
   if (!challenge || challenge.message === null || challenge.expiresAt <= work.now)
     throw conflict(
@@ -77,7 +77,7 @@ export async function settleChallenge(
   return moveExternalAccount(work, account, isRight ? 'ACTIVE' : 'UNVERIFIED')
 }
 
-async function lockUnproven(work: Work, owner: Owner, id: string): Promise<ExternalAccountRow> {
+async function getUnproven(work: Work, owner: Owner, id: string): Promise<ExternalAccountRow> {
   const account = await getExternalAccountOf(work, owner, id)
   if (account.status === 'ACTIVE')
     throw conflict('The account is ACTIVE and needs no proof of ownership')

@@ -94,7 +94,7 @@ export async function approvePayment(
   id: string,
   given: Record<string, unknown> = {},
 ): Promise<Transaction> {
-  const row = await lockPending(work, id)
+  const row = await getPending(work, id)
   const missing = missingFields(row, given)
   if (missing.length > 0) {
     const message = 'receiverCustomerInfo lacks mandatory fields; see details.missing'
@@ -113,7 +113,7 @@ export async function rejectPayment(
   id: string,
   reason: string | undefined,
 ): Promise<Transaction> {
-  const row = await lockPending(work, id)
+  const row = await getPending(work, id)
   return showTransaction(work, await reject(work, row, reason))
 }
 
@@ -213,7 +213,7 @@ function fail(work: Work, row: TransactionRow, failureReason: string): Promise<T
   return moveTransaction(work, row.id, 'FAILED', { failureReason })
 }
 
-async function lockPending(work: Work, id: string): Promise<TransactionRow> {
+async function getPending(work: Work, id: string): Promise<TransactionRow> {
   const row = await getTransaction(work, id)
   if (row.status === 'PENDING' && row.plan.approval) return row
   throw new ApiException(

@@ -1,6 +1,6 @@
 import { findPlatformAccount, hasRoomFor } from '../accounts/internalAccounts.ts'
 import type { Work } from '../core/work/work.ts'
-import { type Entry, lockBalance, move, systemAccount } from '../ledger/ledger.ts'
+import { type Entry, findBalance, move, systemAccount } from '../ledger/ledger.ts'
 import type { TransactionRow } from './transactions.table.ts'
 
 type Fee = { amount: number; currency: string }
@@ -35,7 +35,7 @@ export async function returnFee(work: Work, row: TransactionRow): Promise<Entry[
   const { amount, currency } = feeOf(row)
   if (amount === 0) return []
   const account = await findPlatformAccount(work, currency)
-  const balance = account && (await lockBalance(work, account.id))
+  const balance = account && (await findBalance(work, account.id))
   const taken = Math.min(amount, balance ?? 0)
   const clearing = systemAccount('clearing', currency)
   return [

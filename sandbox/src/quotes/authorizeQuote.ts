@@ -11,7 +11,7 @@ import type { ScaProof } from '../sca/sca.schema.ts'
 import { getScaCustomer } from '../sca/scaCustomer.ts'
 import { challengeNext, challengeOf, failAuthorization } from './quoteAuthorization.ts'
 import type { Quote } from './quotes.schema.ts'
-import { lockQuote, runQuote } from './quotes.ts'
+import { getQuoteRow, runQuote } from './quotes.ts'
 import { showQuote } from './showQuote.ts'
 
 /**
@@ -22,7 +22,7 @@ import { showQuote } from './showQuote.ts'
  *   `ACCOUNT_LOCKED`, 429 `RATE_LIMITED`, and what `passChallenge` and paying the quote throw
  */
 export async function authorizeQuote(work: Work, id: string, proof: ScaProof): Promise<Quote> {
-  const row = await lockWaiting(work, id)
+  const row = await getWaiting(work, id)
   const customer = await getScaCustomer(work, row.customerId ?? '')
   requireSession(work, await requireUnlocked(work, customer))
   await refuseHastyProof(work, customer)
@@ -48,16 +48,16 @@ async function release(work: Work, row: QuoteRow): Promise<QuoteRow> {
  * @throws ApiException 404 `QUOTE_NOT_FOUND`, 409 `CONFLICT`, 429 `RATE_LIMITED`
  */
 export async function resendAuthorization(work: Work, id: string): Promise<void> {
-  const row = await lockWaiting(work, id)
+  const row = await getWaiting(work, id)
   const customer = await getScaCustomer(work, row.customerId ?? '')
   const { purpose } = (await challengeOf(work, row)).challenge
   const target = { purpose, subject: id }
   await resendCode(work, await requireOpenChallenge(work, customer, target, undefined))
 }
 
-/** Locks a quote that waits for its authorization. */
-async function lockWaiting(work: Work, id: string): Promise<QuoteRow> {
-  const row = await lockQuote(work, id)
+/** A quote that waits for its authorization. */
+async function getWaiting(work: Work, id: string): Promise<QuoteRow> {
+  const row = await getQuoteRow(work, id)
   const { status, expiresAt } = row
   if (status !== 'PENDING_AUTHORIZATION')
     throw conflict(`The quote is ${status}; it must be PENDING_AUTHORIZATION`, { status })

@@ -71,9 +71,7 @@ export async function createQuote(work: Work, input: QuoteCreate): Promise<Quote
 
 /** A quote as it stands. */
 export async function getQuote(work: Work, id: string): Promise<Quote> {
-  const row = await findRow(work.tx, quotes, 'id', id)
-  if (!row) throw notFound('QUOTE_NOT_FOUND', 'Quote')
-  return showQuote(work, row)
+  return showQuote(work, await getQuoteRow(work, id))
 }
 
 /**
@@ -88,7 +86,7 @@ export async function executeQuote(
   signature: string | undefined,
   factor: ScaFactor | undefined,
 ): Promise<Quote> {
-  const row = await lockQuote(work, id)
+  const row = await getQuoteRow(work, id)
   await requireExecution(work, row, signature)
   return showQuote(work, await startQuote(work, row, factor))
 }
@@ -116,7 +114,7 @@ export async function requireExecution(
 
 /** Ends a quote that was not executed or authorized in time, and its transaction with it. */
 export async function expireQuote(work: Work, id: string): Promise<void> {
-  const row = await lockQuote(work, id)
+  const row = await getQuoteRow(work, id)
   if (row.status === 'PENDING_AUTHORIZATION') return failAuthorization(work, row)
   if (row.status !== 'PENDING') return
   await moveQuote(work, row.id, 'EXPIRED')
@@ -124,8 +122,12 @@ export async function expireQuote(work: Work, id: string): Promise<void> {
   await moveTransaction(work, row.transactionId, 'EXPIRED', { failureReason })
 }
 
-/** Locks a quote's row until the unit ends, so that two executions take turns. */
-export async function lockQuote({ tx }: Work, id: string): Promise<QuoteRow> {
+/**
+ * The row of a quote.
+ *
+ * @throws ApiException 404 `QUOTE_NOT_FOUND`
+ */
+export async function getQuoteRow({ tx }: Work, id: string): Promise<QuoteRow> {
   const row = await findRow(tx, quotes, 'id', id)
   if (!row) throw notFound('QUOTE_NOT_FOUND', 'Quote')
   return row

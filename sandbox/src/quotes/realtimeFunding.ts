@@ -8,14 +8,14 @@ import type { Transaction } from '../payments/transactions.schema.ts'
 import { getTransaction, showTransaction } from '../payments/transactions.ts'
 import { authorizerOf } from './quoteAuthorization.ts'
 import type { SendRequest } from './quotes.schema.ts'
-import { lockQuote, requireAccounts, requirePending } from './quotes.ts'
+import { getQuoteRow, requireAccounts, requirePending } from './quotes.ts'
 
 /** Lets the money for a quote arrive: sent as its payment instructions say, or pulled from a bank. */
 export async function sendToQuote(
   work: Work,
   { quoteId, currencyCode, currencyAmount }: SendRequest,
 ): Promise<Transaction> {
-  const quote = await lockQuote(work, quoteId)
+  const quote = await getQuoteRow(work, quoteId)
   requirePending(work, quote)
   await requireAccounts(work, quote)
   if (quote.customerId !== null) await getLiveCustomer(work, quote.customerId)

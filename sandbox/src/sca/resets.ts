@@ -8,7 +8,7 @@ import { after, schedule, type Work } from '../core/work/work.ts'
 import { tooManyRequests } from '../credentials/challengeLimits.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
-import { findAndLockCustomer, getLiveCustomer } from '../customers/customers.ts'
+import { findLiveCustomer, getLiveCustomer } from '../customers/customers.ts'
 import { availableFactors } from './factors.ts'
 import type { ResetStart, ResetState } from './resets.schema.ts'
 import { type ResetStatus, resetTransitions } from './resets.states.ts'
@@ -84,7 +84,7 @@ async function expireOpenResets(work: Work, { id }: CustomerRow): Promise<void> 
 export async function expireReset(work: Work, id: string): Promise<void> {
   const isIt = eq(scaResets.id, id)
   const [found] = await work.tx.select().from(scaResets).where(isIt)
-  if (found) await findAndLockCustomer(work, found.customerId)
+  if (found) await findLiveCustomer(work, found.customerId)
   const [row] = await work.tx.select().from(scaResets).where(isIt)
   if (row && openStatuses.some((status) => status === row.status))
     await moveReset(work, row, 'EXPIRED')

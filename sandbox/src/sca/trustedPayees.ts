@@ -25,7 +25,7 @@ export async function startTrustChange(
   accountId: string,
   purpose: TrustChange,
 ): Promise<TrustStart> {
-  const customer = await lockOwner(work, accountId)
+  const customer = await getOwnerOf(work, accountId)
   await requireChange(work, accountId, purpose)
   await requireUnlocked(work, customer)
   const row = await startChallenge(work, customer, { purpose, subject: accountId })
@@ -43,7 +43,7 @@ export async function confirmTrustChange(
   purpose: TrustChange,
   proof: ScaConfirm,
 ): Promise<TrustConfirmed> {
-  const customer = await lockOwner(work, accountId)
+  const customer = await getOwnerOf(work, accountId)
   await requireChange(work, accountId, purpose)
   const lockout = await requireUnlocked(work, customer)
   const target = { purpose, subject: accountId }
@@ -54,7 +54,7 @@ export async function confirmTrustChange(
   return { trusted: purpose === 'TRUST' }
 }
 
-async function lockOwner(work: Work, accountId: string): Promise<CustomerRow> {
+async function getOwnerOf(work: Work, accountId: string): Promise<CustomerRow> {
   const { customerId } = await getExternalAccountOf(work, 'customer', accountId)
   return getScaCustomer(work, customerId ?? '')
 }

@@ -34,18 +34,18 @@ export async function spendRequest(
   isMeant: (request: PendingRequest) => boolean,
 ): Promise<PendingRequest> {
   if (id === undefined) throw unauthorized('Request-Id is missing')
-  const request = await lockRequest(work, id, isMeant)
+  const request = await getOpenRequest(work, id, isMeant)
   const isIt = eq(pendingRequests.id, id)
   await work.tx.update(pendingRequests).set({ spentAt: work.now }).where(isIt)
   return request
 }
 
 /**
- * An open request, locked until the unit ends.
+ * An open request.
  *
  * @throws ApiException 401 as {@link spendRequest}
  */
-export async function lockRequest(
+export async function getOpenRequest(
   work: Work,
   id: string,
   isMeant: (request: PendingRequest) => boolean,

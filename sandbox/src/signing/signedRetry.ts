@@ -2,7 +2,7 @@ import { ApiException, unauthorized } from '../core/errors.ts'
 import { acceptsRealProofs } from '../core/proofs.ts'
 import type { Work } from '../core/work/work.ts'
 import type { PendingRequest } from './pendingRequests.table.ts'
-import { lockRequest, openRequest, spendRequest } from './pendingRequests.ts'
+import { getOpenRequest, openRequest, spendRequest } from './pendingRequests.ts'
 import type { SessionRow } from './sessions.table.ts'
 import type { SignedRequestChallenge } from './signedRequest.schema.ts'
 import { requireWalletSignature } from './walletSignature.ts'
@@ -72,7 +72,7 @@ export async function signedRetry<T>(
  */
 export async function requireOpenRequest(work: Work, call: SignedCall): Promise<void> {
   if (call.requestId === undefined) return
-  const request = await lockRequest(work, call.requestId, ({ kind }) => kind === 'SIGNED_RETRY')
+  const request = await getOpenRequest(work, call.requestId, ({ kind }) => kind === 'SIGNED_RETRY')
   requireSameCall(work, request, call)
 }
 

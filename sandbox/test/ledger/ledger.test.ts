@@ -9,7 +9,7 @@ import { ledgerEntries } from '../../src/ledger/ledger.table.ts'
 import {
   balancesOf,
   type Entry,
-  lockBalance,
+  findBalance,
   move,
   openLedgerAccounts,
   post,
@@ -168,8 +168,8 @@ describe('the ledger', () => {
       for (const id of ['b', 'none']) {
         await expect(run((work) => requireBalance(work, id))).rejects.toEqual(refused)
       }
-      expect(await run((work) => lockBalance(work, 'b'))).toBe(0)
-      expect(await run((work) => lockBalance(work, 'none'))).toBeUndefined()
+      expect(await run((work) => findBalance(work, 'b'))).toBe(0)
+      expect(await run((work) => findBalance(work, 'none'))).toBeUndefined()
     })
   })
 })
