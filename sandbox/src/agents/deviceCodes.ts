@@ -73,15 +73,14 @@ export async function redeemDeviceCode(work: Work, code: string): Promise<AgentC
     await countGuess(work, guesses)
     throw unknownCode({ keepsChanges: true })
   }
-  // Serialized: the second of two requests with the same code sees that it is spent.
   const agent = await getAgent(work, found.agentId)
   // guard: agent-code-once
-  requireOpen(work, await findCode(work, code))
+  requireOpen(work, found)
   return connect(work, agent, found)
 }
 
-function requireOpen({ now }: Work, row: DeviceCodeRow | undefined): void {
-  if (row && row.redeemedAt === null && row.expiresAt > now) return
+function requireOpen({ now }: Work, row: DeviceCodeRow): void {
+  if (row.redeemedAt === null && row.expiresAt > now) return
   throw invalidInput('The device code was used or has expired; request a new one')
 }
 

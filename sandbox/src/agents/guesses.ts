@@ -11,7 +11,6 @@ const guessLimit = 10
 
 /** Reads the times at which unknown device codes were sent recently, oldest first. */
 export async function getGuesses({ tx, now }: Work): Promise<Date[]> {
-  await tx.insert(keptValues).values({ name, value: [] }).onConflictDoNothing()
   const isIt = eq(keptValues.name, name)
   const [row] = await tx.select().from(keptValues).where(isIt)
   const moments = (row?.value ?? []) as string[]
@@ -31,5 +30,8 @@ export function refuseGuessing(work: Work, guesses: Date[]): void {
 /** Counts one more guess. */
 export async function countGuess({ tx, now }: Work, guesses: Date[]): Promise<void> {
   const value = [...guesses, now].map((at) => at.toISOString())
-  await tx.update(keptValues).set({ value }).where(eq(keptValues.name, name))
+  await tx
+    .insert(keptValues)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: keptValues.name, set: { value } })
 }

@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { getInternalAccount } from '../accounts/internalAccounts.ts'
 import { invalidInput } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
 import { credentialDeletion } from '../signing/activities.ts'
@@ -19,7 +18,6 @@ export async function revokeCredential(
   call: SignedCall,
 ): Promise<Signed<null>> {
   const credential = await getCredential(work, id)
-  await getInternalAccount(work, credential.accountId)
   const all = await credentialsOf(work, credential.accountId)
   if (all.length === 1)
     throw invalidInput('The last credential of a wallet cannot be revoked; add another one first')

@@ -94,10 +94,7 @@ export async function finishKyc(
   token: string,
   outcome: KycOutcome,
 ): Promise<OpenKycLink> {
-  const { link } = await openKycLink(work, token)
-  const customer = await getLiveCustomer(work, link.customerId)
-  // Every use of a link locks its customer, so no other unit can decide it meanwhile.
-  await openKycLink(work, token)
+  const { link, customer } = await openKycLink(work, token)
   await use(work, link)
   if (isDecidedAtOnce(work.settings, customer)) await decideOwners(work, customer.id)
   else await settleOpenOwners(work, customer.id, outcome)

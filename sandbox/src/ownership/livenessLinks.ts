@@ -7,7 +7,7 @@ import { sha256Hex } from '../crypto/sha256.ts'
 import { settleChallenge } from './ownership.ts'
 import { type OwnershipChallengeRow, ownershipChallenges } from './ownershipChallenges.table.ts'
 
-/** A usable link, and its account, which is locked until the unit ends. */
+/** A usable link, and its account. */
 export type OpenLivenessLink = { challenge: OwnershipChallengeRow; account: ExternalAccountRow }
 
 /**
@@ -17,11 +17,9 @@ export type OpenLivenessLink = { challenge: OwnershipChallengeRow; account: Exte
  *   account is gone
  */
 export async function openLivenessLink(work: Work, token: string): Promise<OpenLivenessLink> {
-  const { accountId } = await findChallenge(work, token)
-  const account = await findLiveExternalAccount(work, accountId)
-  if (!account) throw gone('The account was deleted')
-  // Every decision of a challenge locks its account, so no other unit can decide it meanwhile.
   const challenge = await findChallenge(work, token)
+  const account = await findLiveExternalAccount(work, challenge.accountId)
+  if (!account) throw gone('The account was deleted')
   if (challenge.status === 'ABANDONED') throw gone('The link was replaced by another challenge')
   if (challenge.status !== 'OPEN') throw gone('The link was already used')
   if (challenge.expiresAt <= work.now) throw gone('The link has expired')

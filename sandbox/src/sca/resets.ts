@@ -8,7 +8,7 @@ import { after, schedule, type Work } from '../core/work/work.ts'
 import { tooManyRequests } from '../credentials/challengeLimits.ts'
 import { sha256Hex } from '../crypto/sha256.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
-import { findLiveCustomer, getLiveCustomer } from '../customers/customers.ts'
+import { getLiveCustomer } from '../customers/customers.ts'
 import { availableFactors } from './factors.ts'
 import type { ResetStart, ResetState } from './resets.schema.ts'
 import { type ResetStatus, resetTransitions } from './resets.states.ts'
@@ -83,8 +83,6 @@ async function expireOpenResets(work: Work, { id }: CustomerRow): Promise<void> 
 /** Expires a reset that was not completed in time. */
 export async function expireReset(work: Work, id: string): Promise<void> {
   const isIt = eq(scaResets.id, id)
-  const [found] = await work.tx.select().from(scaResets).where(isIt)
-  if (found) await findLiveCustomer(work, found.customerId)
   const [row] = await work.tx.select().from(scaResets).where(isIt)
   if (row && openStatuses.some((status) => status === row.status))
     await moveReset(work, row, 'EXPIRED')
@@ -185,12 +183,10 @@ export async function finishLivenessCheck(
   token: string,
   chosen: string,
 ): Promise<LivenessOutcome> {
-  const { reset } = await openLivenessCheck(work, token)
+  const { reset, outcomes: possible } = await openLivenessCheck(work, token)
   await getLiveCustomer(work, reset.customerId)
-  // Every change of a reset locks its customer, so no other unit can change it meanwhile.
-  const { reset: current, outcomes: possible } = await openLivenessCheck(work, token)
   const outcome = possible.find((known) => known === chosen)
   if (!outcome) throw notFound('NOT_FOUND', 'Outcome')
-  await moveReset(work, current, outcome)
+  await moveReset(work, reset, outcome)
   return outcome
 }
