@@ -17,7 +17,7 @@ import { getOwnQuote } from './ownScope.ts'
 import { showAction } from './showActions.ts'
 import { submit } from './submit.ts'
 
-// Movements of its customer's money that an agent requests. Each first locks the agent's row.
+// Movements of its customer's money that an agent requests.
 
 /** Prices a transfer between accounts of the agent's customer, or from one to an UMA address. */
 export async function createOwnQuote(

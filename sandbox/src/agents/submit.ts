@@ -10,8 +10,8 @@ import { showAction } from './showActions.ts'
 import { usageAt, withSpend } from './usage.ts'
 
 /**
- * Runs an agent's action, or holds it for the platform's approval and notifies the platform. The
- * agent's row is locked, so that the check of the next action counts this one.
+ * Runs an agent's action, or holds it for the platform's approval and notifies the platform. What it
+ * spends is counted in this unit, so the check of the next action counts it.
  *
  * @throws ApiException 403 as `judge` does
  */

@@ -31,7 +31,7 @@ export function firstVerification({ settings }: Work, input: Given): FirstVerifi
     : { verificationStatus: kycOutcome(settings, fullName), verificationAwaitsContacts: false }
 }
 
-/** Verifies a person, locked by the unit, whose verification waited only for their contacts. */
+/** Verifies a person whose verification waited only for their contacts. */
 export async function startAwaitedVerification(
   work: Work,
   customer: CustomerRow,

@@ -31,7 +31,7 @@ export async function settleVerification(
   announce(work, `CUSTOMER.${check}_${status}`, await showCustomer(work, row))
 }
 
-/** Sets the outcome of a verification on its customer, which the unit has locked. */
+/** Sets the outcome of a verification on its customer. */
 export async function setVerificationStatus(
   work: Work,
   customer: CustomerRow,

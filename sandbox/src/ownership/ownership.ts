@@ -66,7 +66,7 @@ export async function verifyOwnership(
   return settleChallenge(work, account, challenge, isRight)
 }
 
-/** Ends a challenge, and the account's verification with it; the unit has locked the account. */
+/** Ends a challenge, and the account's verification with it. */
 export async function settleChallenge(
   work: Work,
   account: ExternalAccountRow,

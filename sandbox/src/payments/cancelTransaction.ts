@@ -13,7 +13,6 @@ import { getTransaction, showTransaction } from './transactions.ts'
  * @throws ApiException 404 `TRANSACTION_NOT_FOUND`, 409 `TRANSACTION_NOT_CANCELLABLE`
  */
 export async function cancelTransaction(work: Work, id: string): Promise<Transaction> {
-  // Every other change of the payment locks it too, so there is one outcome.
   const row = await getTransaction(work, id)
   if (row.type !== 'OUTGOING' || !(await goesToBank(work, row)))
     throw notCancellable('Only a payment to a bank account can be cancelled')

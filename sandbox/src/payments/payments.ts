@@ -133,7 +133,7 @@ async function turnBack(
   await scheduleSteps(work, row.id, plan.outcome)
 }
 
-/** Fails and refunds a payment that the platform cancels; the unit has locked it. */
+/** Fails and refunds a payment that the platform cancels. */
 export async function recallPayment(work: Work, row: TransactionRow): Promise<TransactionRow> {
   const plan = { ...row.plan, outcome: 'recalled' as const }
   await finish(work, row, 'FAILED', { plan })

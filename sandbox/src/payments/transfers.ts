@@ -46,7 +46,7 @@ export async function transferIn(work: Work, input: TransferInRequest): Promise<
 }
 
 /**
- * Checks that money can be pushed out, and locks the balance it comes from.
+ * Checks that money can be pushed out.
  *
  * @throws ApiException 400 `INSUFFICIENT_FUNDS`, `INVALID_CURRENCY`,
  *   `TRANSACTION_SIZE_LIMIT_EXCEEDED`, `EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED`, `INVALID_INPUT` for a

@@ -24,8 +24,7 @@ export async function requireVolume(work: Work, volume: Volume): Promise<void> {
 }
 
 /**
- * Counts a payment that begins. Payments of one payer are counted one after another: the row is
- * locked until the unit ends, and a refusal rolls the count back.
+ * Counts a payment that begins; a refusal rolls the count back.
  *
  * @throws ApiException 400 `TRANSACTION_SIZE_LIMIT_EXCEEDED`, 429 `DAILY_VOLUME_LIMIT_EXCEEDED`
  */

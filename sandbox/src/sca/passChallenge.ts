@@ -21,8 +21,7 @@ import { spendTotpCode } from './totpFactor.ts'
 type NamedProof = ScaProof & { challengeId?: string | null | undefined }
 
 /**
- * Completes the open challenge for a purpose with a proof of its factor. The customer's row is locked,
- * so that guesses are counted one after another.
+ * Completes the open challenge for a purpose with a proof of its factor.
  *
  * @param onWrong - What a wrong proof leads to, beside being noted
  * @throws ApiException 400 `INVALID_INPUT` for a wrong proof, which is counted, 404

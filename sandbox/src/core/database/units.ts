@@ -17,7 +17,8 @@ const noScope: Scope = { run: (_, body) => body(), current: () => undefined }
 
 /**
  * Makes a database of one connection. Its transactions follow one another: two on one connection would
- * be one, and a query between would read what is not committed.
+ * be one, and a query between would read what is not committed. So what a unit of work has read does not
+ * change until it ends, unless it changes it itself: nothing has to lock a row, or to read it again.
  */
 export function createUnits(
   engine: SqliteEngine,

@@ -8,7 +8,7 @@ export type IdempotentCall = { caller: string; key: string | undefined; binding:
 
 /**
  * Does `body` once for a key and returns the same response from then on. A refusal rolls the unit back and
- * the key with it, so only what changed something is kept; a concurrent twin waits on the key's row.
+ * the key with it, so only what changed something is kept.
  *
  * @throws ApiException 409 `CONFLICT` when the key came before with another method, path or body
  */
