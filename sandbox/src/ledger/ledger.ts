@@ -45,7 +45,7 @@ export function move(from: string, to: string, currency: string, amount: number)
 
 /**
  * Writes one transfer. The database refuses it at commit unless its entries sum to zero in every
- * currency; entries go in by account so that concurrent transfers lock in one order.
+ * currency. The books list entries by account.
  */
 export async function post(work: Work, kind: string, reference: string, lines: Entry[]) {
   const entries = lines.filter(({ amount }) => amount !== 0)
