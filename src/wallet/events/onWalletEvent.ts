@@ -26,7 +26,10 @@ export type WalletEvent =
  * user who leaves, hears nothing more: read `resumeExecutions` at the next start.
  *
  * `signedIn` and `signedOut` come in every tab that shows the wallet (`session.id` is the same),
- * `executionSettled` once in each tab that learns the outcome (`quoteId` is the same). What the listener throws is reported as an uncaught error, and stops nothing.
+ * `executionSettled` once in each tab that learns the outcome (`quoteId` is the same). A tab that executes or authorizes
+ * what another page has settled gets the outcome as its result, and no event.
+ *
+ * What the listener throws is reported as an uncaught error, and stops nothing.
  *
  * @param listener - called with each event, after the state has changed
  * @returns how to stop
