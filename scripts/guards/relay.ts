@@ -198,7 +198,7 @@ export const relayGuards: readonly GuardRow[] = [
   ['relay-idempotency-user', 'T11', 'Two users of one customer share an idempotency key.', 'test/relay/own/createOwnership.test.ts'],
   ['relay-path-encoding', 'T12', 'A parameter reaches another route of the service.', 'test/relay/parse/headerInjection.test.ts', { instead: "(params[name] ?? '')" }],
   ['relay-policy-deadline', '', 'A policy that does not return makes the relay wait for ever.', 'test/relay/policy/beforeForward.test.ts', { instead: 'Promise.resolve(rule())' }],
-  ['relay-policy-malformed', '', 'A policy whose response is malformed lets everything pass.', 'test/relay/policy/beforeForward.test.ts', { instead: '!isRefusal(said)' }],
+  ['relay-policy-malformed', '', 'A policy whose response is malformed lets everything pass.', 'test/relay/policy/beforeForward.test.ts', { instead: '!isPolicyRefusal(said)' }],
   ['relay-step-up-each-wallet', 'T7', 'A wallet without a passkey, named first, opens the others that a call names.', 'test/relay/policy/namedWallets.test.ts', { instead: '[used.length > 0 ? used.slice(0, 1) : call.user.accountIds]' }],
   ['relay-step-up-agent-wallets', 'T7', 'An agent gets a wallet without a passkey of that wallet.', 'test/relay/policy/namedWallets.test.ts', { instead: '[]' }],
   ['relay-step-up-malformed', 'T7', 'A rule whose response is malformed demands nothing.', 'test/relay/policy/stepUp.test.ts', { instead: '!isStepUpSeconds(said)' }],

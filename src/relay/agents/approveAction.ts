@@ -112,7 +112,7 @@ async function waitForOutcome(approvals: Approvals): Promise<Approval> {
     if (!(await approvals.mayHavePassed())) throw notPending()
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
-  throw outcomeUnknown()
+  throw approvalUnknown()
 }
 
 function changed(): RelayError {
@@ -123,7 +123,7 @@ function changed(): RelayError {
   )
 }
 
-function outcomeUnknown(): RelayError {
+function approvalUnknown(): RelayError {
   return new RelayError(
     409,
     'AGENT_ACTION_OUTCOME_UNKNOWN',

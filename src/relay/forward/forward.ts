@@ -1,7 +1,6 @@
 import { parseSignedRequestChallenge } from '../../shared/credential.ts'
 import { envelopeCode, isRefusal } from '../../shared/refusal.ts'
 import type { RelayContext, SpentRequest } from '../context/context.ts'
-
 import type { Call, ForwardedRoute, Outcome, Prepared } from '../context/route.ts'
 import { assertResponseOwner, type Named } from '../own/assertResponseOwner.ts'
 import { fillPath } from '../parse/router.ts'

@@ -1,5 +1,4 @@
 import type { PendingRequests, RelayContext, SpentRequest } from '../context/context.ts'
-
 import type { Call, ForwardedRoute } from '../context/route.ts'
 import type { Settings } from '../options/relayOptions.ts'
 import { isRequestId } from '../parse/requestHeaders.ts'

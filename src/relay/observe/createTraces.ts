@@ -6,7 +6,7 @@ import type { RelaySpan } from '../options/telemetryOptions.ts'
 import type { RelayError } from '../relayError.ts'
 import { createMetrics } from './metrics.ts'
 import { createFailurePrinter } from './printFailures.ts'
-import { isRefusal, startTrace } from './startTrace.ts'
+import { isCausedByPage, startTrace } from './startTrace.ts'
 
 /** Starts the trace of a request, with the context that the host passed. */
 export type StartTrace<Context> = (
@@ -35,7 +35,7 @@ export function createTraces<Context>(
   ])
   const reported = new Map<string, number>()
   const isReported = (error: RelayError) => {
-    if (!isRefusal(error)) return true
+    if (!isCausedByPage(error)) return true
     const count = (reported.get(error.code) ?? 0) + 1
     reported.set(error.code, count)
     return /* guard: relay-forbidden-reports */ count <= maxReportedRefusals

@@ -43,7 +43,7 @@ export function startTrace(options: TraceOptions): Trace {
       if (!isFailure(reported)) return
       const { route } = this
       // An alarm goes by the metric, and pages can cause refusals in masses.
-      if (!isRefusal(reported)) metrics.countFailure(reported.code, route)
+      if (!isCausedByPage(reported)) metrics.countFailure(reported.code, route)
       callQuietly(() => onError(reported, { requestId, ...(route !== undefined && { route }) }))
     },
     finish(status) {
@@ -89,7 +89,7 @@ function isFailure({ status, code, cause, details }: RelayError): boolean {
 }
 
 /** Checks whether a page caused the error, and not a failure of the app, the store, the service or a provider. */
-export function isRefusal({ status, code }: RelayError): boolean {
+export function isCausedByPage({ status, code }: RelayError): boolean {
   return status < 500 && code !== 'OAUTH_FAILED'
 }
 

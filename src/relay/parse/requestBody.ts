@@ -1,7 +1,6 @@
 import { parseStrictJson } from '../../shared/strictJson.ts'
 import { isTimeout, withDeadline } from '../http/deadline.ts'
 import { assertBodyUnread, readText } from '../http/readBody.ts'
-
 import { RelayError } from '../relayError.ts'
 
 const maxBytes = 64 * 1024

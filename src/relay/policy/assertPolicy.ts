@@ -17,7 +17,7 @@ export async function assertPolicy({ settings }: RelayContext, call: PolicyCall)
   const said: unknown = await askApp('beforeForward', appTimeoutMs, () => beforeForward(call))
   // guard: relay-policy-malformed
   if (said === undefined) return
-  throw isRefusal(said)
+  throw isPolicyRefusal(said)
     ? refusedByPolicy(said)
     : new RelayError(
         500,
@@ -26,7 +26,7 @@ export async function assertPolicy({ settings }: RelayContext, call: PolicyCall)
       )
 }
 
-function isRefusal(said: unknown): said is PolicyRefusal {
+function isPolicyRefusal(said: unknown): said is PolicyRefusal {
   const { reason, message }: Partial<Record<keyof PolicyRefusal, unknown>> = Object(said)
   const isText = message === undefined || typeof message === 'string'
   return isText && typeof reason === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(reason)

@@ -75,10 +75,10 @@ export async function approveAgentAction(
     notifyOfDecision(context),
   )
   // guard: agent-decision-matches
-  if (decision.id !== action.id) throw outcomeUnknown()
+  if (decision.id !== action.id) throw approvalUnknown()
   if (decision.status === 'APPROVED') return { status: 'approved', decision }
   if (decision.status === 'FAILED') return { status: 'failed', decision }
-  throw outcomeUnknown()
+  throw approvalUnknown()
 }
 
 /**
@@ -101,7 +101,7 @@ async function send(
       return await request(transport, call, parseAgentDecision, 'decision')
     } catch (error) {
       if (!isLostResponse(error)) throw toActionError(error)
-      if (sends === maxSends) throw outcomeUnknown(error)
+      if (sends === maxSends) throw approvalUnknown(error)
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs * sends))
   }
@@ -175,7 +175,7 @@ function codeOf(apiCode: string): WalletErrorCode | undefined {
 }
 
 /** Returns the error where nothing proves how a decision ended. */
-function outcomeUnknown(cause?: unknown): WalletError {
+function approvalUnknown(cause?: unknown): WalletError {
   const options = { cause, retryable: true }
   return new WalletError('OUTCOME_UNKNOWN', 'The outcome of the approval is unknown', options)
 }

@@ -17,8 +17,8 @@ import {
   outcomeOf,
   outcomeUnknown,
   type QuoteOutcome,
+  readStage,
   recordExecution,
-  recordedAs,
   removeExecution,
   resultOf,
 } from './execution.ts'
@@ -31,7 +31,7 @@ import { handOver, type Recipient, settleExecution, thisPage } from './settleExe
  * Signs an execution, unless the quote waits for authorization, this page knows its outcome, or its time had passed: the
  * outcome is read then.
  *
- * @param isLast - whether it is signed all the same, because its outcome proved to be none
+ * @param mustSign - whether it is signed all the same, because its outcome proved to be none
  * @param sign - what the page has loaded to sign with
  * @throws INVALID_INPUT, QUOTE_NOT_EXECUTABLE, and what {@link assertReachable} throws; nothing was signed then
  * @throws SigningErrorCode
@@ -39,17 +39,17 @@ import { handOver, type Recipient, settleExecution, thisPage } from './settleExe
 export async function signExecution(
   context: WalletContext,
   execution: Execution,
-  isLast: boolean,
+  mustSign: boolean,
   sign: (payload: PayloadToSign) => Promise<SignedPayload>,
 ): Promise<SignedPayload | undefined> {
   givenQuote(execution.quote)
   const payload = quotePayload(execution)
-  const isKnown = !isLast && context.settledQuotes.has(execution.quote.id)
+  const isKnown = !mustSign && context.settledQuotes.has(execution.quote.id)
   if (!payload || isKnown) return undefined
   await assertReachable(context, execution)
   return sign(payload).catch((error: unknown) => {
     const isOutOfTime = error instanceof WalletError && error.code === 'SIGNATURE_WINDOW_EXPIRED'
-    if (isLast || !isOutOfTime) throw error
+    if (mustSign || !isOutOfTime) throw error
     return undefined
   })
 }
@@ -94,7 +94,7 @@ async function assertReachable(context: WalletContext, execution: Execution): Pr
     await readQuote(context, execution.quote.id)
   } catch (error) {
     if (!isLostResponse(error)) return
-    throw (await recordedAs(context, execution)) ? outcomeUnknown(error) : error
+    throw (await readStage(context, execution)) ? outcomeUnknown(error) : error
   }
 }
 
@@ -151,7 +151,7 @@ async function readSettled(
   execution: Execution,
   recipient: Recipient,
 ): Promise<QuoteOutcome | undefined> {
-  const recorded = await recordedAs(context, execution)
+  const recorded = await readStage(context, execution)
   const isWaiting = execution.quote.status === 'PENDING_AUTHORIZATION'
   if (/* guard: quote-ended */ recorded !== 'settled' && !isWaiting) return undefined
   const outcome = await readOutcome(context, execution)
@@ -190,7 +190,7 @@ async function sendExecution(
   const outcome =
     outcomeOf(quote.id, response) ?? (await readOutcome(context, execution).catch(() => undefined))
   if (outcome) return outcome
-  if (isRefusal(failure)) await removeExecution(context, accountId, quote.id)
+  if (wasRefused(failure)) await removeExecution(context, accountId, quote.id)
   throw await toSessionError(context, accountId, failure)
 }
 
@@ -229,8 +229,8 @@ async function send(
       if (mayBeExecuted && found.status === 'PENDING_AUTHORIZATION') return undefined
       return found
     } catch (error) {
-      mayBeExecuted ||= !isRefusal(error) || isConflict(error)
-      if (isRefusal(error) || sends === maxSends)
+      mayBeExecuted ||= !wasRefused(error) || isConflict(error)
+      if (wasRefused(error) || sends === maxSends)
         // guard: quote-refusal-after-loss
         throw mayBeExecuted ? outcomeUnknown(error) : error
     }
@@ -239,7 +239,7 @@ async function send(
 }
 
 /** Checks whether this very request was not carried out. */
-function isRefusal(error: unknown): error is ApiError {
+function wasRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && !isLostResponse(error)
 }
 
@@ -249,5 +249,5 @@ function isRefusal(error: unknown): error is ApiError {
  */
 function isConflict(error: unknown): boolean {
   // guard: quote-conflict
-  return isRefusal(error) && (error.status === 409 || error.code === 'QUOTE_EXPIRED')
+  return wasRefused(error) && (error.status === 409 || error.code === 'QUOTE_EXPIRED')
 }

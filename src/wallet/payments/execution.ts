@@ -74,7 +74,7 @@ export function knownOutcome(
  *
  * @returns `pending` when one may have sent it and its outcome is not known, `settled` when that is known
  */
-export async function recordedAs(
+export async function readStage(
   { session }: WalletContext,
   { accountId, quote }: Execution,
 ): Promise<'pending' | 'settled' | undefined> {
@@ -121,7 +121,7 @@ export async function recordExecution(
 }
 
 /** Writes to a pending execution that it waits for the customer. What cannot be written is not known after a reload. */
-export async function recordChallenge(
+export async function noteChallenge(
   { session }: WalletContext,
   accountId: string,
   { id: quoteId, scaChallenge }: Pick<Quote, 'id' | 'scaChallenge'>,

@@ -7,7 +7,7 @@ import {
   outcomeUnknown,
   type QuoteOutcome,
   quoteExpired,
-  recordedAs,
+  readStage,
 } from './execution.ts'
 import { readAuthorized } from './readAuthorized.ts'
 import { awaitsProof } from './sentProofs.ts'
@@ -59,7 +59,7 @@ export async function readPastQuote(
   execution: Execution,
 ): Promise<QuoteOutcome | undefined> {
   const { quote } = execution
-  const isSent = (await recordedAs(context, execution)) !== undefined
+  const isSent = (await readStage(context, execution)) !== undefined
   const found = await readAuthorized(context, quote.id).catch((error: unknown) => {
     throw isSent ? outcomeUnknown(error) : error
   })

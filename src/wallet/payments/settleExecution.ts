@@ -2,7 +2,7 @@ import { parseQuote } from '../../shared/payment.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { type Departure, watchDeparture } from '../platform/departure.ts'
 import { notifyAll } from '../platform/notifyAll.ts'
-import { type QuoteOutcome, recordChallenge } from './execution.ts'
+import { noteChallenge, type QuoteOutcome } from './execution.ts'
 
 /** The page that executes, and when it hands over the outcome. */
 export interface Recipient {
@@ -51,7 +51,7 @@ export async function handOver(
     // A copy: with what the app makes of its own, its terms are compared.
     const copy = /* guard: sca-heard-copy */ parseQuote(quote, 'quote')
     context.waitingQuote = { quote: copy, atMs: clock.now() }
-    return recordChallenge(context, accountId, quote)
+    return noteChallenge(context, accountId, quote)
   }
   const quoteId = quote.id
   settledQuotes.set(quoteId, quote)

@@ -9,7 +9,7 @@ import {
   outcomeOf,
   outcomeUnknown,
   type QuoteIn,
-  recordedAs,
+  readStage,
   resultOf,
 } from '../payments/execution.ts'
 import { recordProof, removeProof } from '../payments/sentProofs.ts'
@@ -52,7 +52,7 @@ export async function sendAuthorization(
   const { accountId, quote } = execution
   const before = await readBeforeProof(context, execution)
   // guard: sca-answered-elsewhere
-  if (isPast(before, challenge)) return { quote: before }
+  if (hasMovedOn(before, challenge)) return { quote: before }
   // guard: sca-recorded
   await recordProof(context, accountId, quote.id, challenge)
   try {
@@ -63,7 +63,7 @@ export async function sendAuthorization(
   } catch (error) {
     const found = await readSameQuote(context, quote).catch(() => undefined)
     // guard: sca-lost-response
-    if (found && isPast(found, challenge)) return { quote: found }
+    if (found && hasMovedOn(found, challenge)) return { quote: found }
     // A network may send a request twice: the refusal is of the second then, and the first may have been accepted.
     const isWaiting = /* guard: sca-refusal-read-back */ found?.scaChallenge?.id === challenge.id
     if (!isWaiting || !isRefused(error)) throw outcomeUnknown(error)
@@ -74,7 +74,7 @@ export async function sendAuthorization(
 }
 
 /** Checks whether a quote no longer waits for this challenge. Some services show it only once. */
-function isPast({ status, scaChallenge }: Quote, { id }: ScaChallenge): boolean {
+function hasMovedOn({ status, scaChallenge }: Quote, { id }: ScaChallenge): boolean {
   return status !== 'PENDING_AUTHORIZATION' || (scaChallenge?.id ?? id) !== id
 }
 
@@ -103,7 +103,7 @@ export async function settleAuthorization(
   const execution = { accountId, quote }
   // What cannot be read may be recorded: the storage hides no outcome.
   // guard: sca-record-unread
-  const recorded = await recordedAs(context, execution).catch(() => 'pending')
+  const recorded = await readStage(context, execution).catch(() => 'pending')
   const known = knownOutcome(context, execution)
   const outcome = known ?? outcomeOf(quote.id, quote)
   if (!outcome || outcome.status === 'pendingAuthorization')

@@ -2,7 +2,7 @@ import { WalletError } from '../../shared/errors.ts'
 import type { Quote, ScaChallenge } from '../../shared/resources.ts'
 import type { Wallet, WalletContext } from '../context/walletContext.ts'
 import { quoteLock } from '../payments/executeQuote.ts'
-import { type Execution, outcomeUnknown, recordChallenge } from '../payments/execution.ts'
+import { type Execution, noteChallenge, outcomeUnknown } from '../payments/execution.ts'
 import { givenQuote } from '../payments/givenQuote.ts'
 import { awaitsProof } from '../payments/sentProofs.ts'
 import { type Recipient, thisPage } from '../payments/settleExecution.ts'
@@ -131,7 +131,7 @@ async function answerAll(
     const challenge = nextChallenge(step.quote, quote, seen)
     if (!(await awaitsProof(context, accountId, challenge))) throw outcomeUnknown()
     seen.add(challenge.id)
-    await recordChallenge(context, accountId, { id: quote.id, scaChallenge: challenge })
+    await noteChallenge(context, accountId, { id: quote.id, scaChallenge: challenge })
     const proof = await askWhilePending(context, quote.id, signal, (until) =>
       askForProof(context, challenge, onChallenge, { isRetry, signal: until }),
     )

@@ -27,7 +27,7 @@ export async function endLeftSessions(
   const others = leftSessions.filter(({ id }) => id !== session.id)
   const ended: string[] = []
   for (const { id: sessionId, expiresAt } of isSignOut ? [...others, session] : others) {
-    const isOver = () => isPast(context, expiresAt)
+    const isOver = () => hasSurelyExpired(context, expiresAt)
     const revoking = isOver() || revokeWith(context, { accountId, sessionId, session, signal })
     const hasEnded = await Promise.resolve(revoking).then(() => true, isOver)
     if (hasEnded) ended.push(sessionId)
@@ -37,7 +37,7 @@ export async function endLeftSessions(
 }
 
 /** By the service's clock: the device's own may be ahead. */
-function isPast({ clock }: WalletContext, expiresAt: string): boolean {
+function hasSurelyExpired({ clock }: WalletContext, expiresAt: string): boolean {
   return clock.isSynced() && Date.parse(expiresAt) <= clock.now()
 }
 

@@ -80,7 +80,7 @@ export async function requestSigned<T>(
       challenge = parseSignedRequestChallenge(response.body, 'challenge')
     } catch (error) {
       // guard: signed-request-once
-      if (isLostResponse(error)) return await readOutcome(error, isSigned, signedCall)
+      if (isLostResponse(error)) return await readSignedOutcome(error, isSigned, signedCall)
       throw isSigned && !isSignIn ? await toSessionError(context, accountId, error) : error
     }
     const signed = await sign(context, signedCall, challenge)
@@ -112,7 +112,7 @@ function sign<T>(
   })
 }
 
-async function readOutcome<T>(
+async function readSignedOutcome<T>(
   error: unknown,
   isSigned: boolean,
   { readBack, call }: SignedCall<T>,
