@@ -28,12 +28,22 @@ import { readQuote } from './readQuote.ts'
 import { handOver, type Recipient, settleExecution, thisPage } from './settleExecution.ts'
 
 /**
+ * Returns an execution with a copy of its quote: what the app makes of its own while the customer signs in is not
+ * executed.
+ *
+ * @throws INVALID_INPUT when it is not a quote
+ */
+export function ownCopy(execution: Execution): Execution {
+  return { ...execution, quote: givenQuote(execution.quote) }
+}
+
+/**
  * Signs an execution, unless the quote waits for authorization, this page knows its outcome, or its time had passed: the
  * outcome is read then.
  *
  * @param mustSign - whether it is signed all the same, because its outcome proved to be none
  * @param sign - what the page has loaded to sign with
- * @throws INVALID_INPUT, QUOTE_NOT_EXECUTABLE, and what {@link assertReachable} throws; nothing was signed then
+ * @throws QUOTE_NOT_EXECUTABLE, and what {@link assertReachable} throws; nothing was signed then
  * @throws SigningErrorCode
  */
 export async function signExecution(
@@ -42,7 +52,6 @@ export async function signExecution(
   mustSign: boolean,
   sign: (payload: PayloadToSign) => Promise<SignedPayload>,
 ): Promise<SignedPayload | undefined> {
-  givenQuote(execution.quote)
   const payload = quotePayload(execution)
   const isKnown = !mustSign && context.settledQuotes.has(execution.quote.id)
   if (!payload || isKnown) return undefined

@@ -70,19 +70,19 @@ export async function executeQuote(
   options: ExecuteQuoteOptions = {},
 ): Promise<ExecuteQuoteResult> {
   const context = unframedContextOf(wallet, options)
-  assertInput(quote?.source && id.accepts(quote.id), 'quote must be what createQuote returned')
+  assertInput(id.accepts(quote?.id), 'quote must be what createQuote returned')
   const { signal, scaFactor } = options
   const accountId = await context.accountId(signal)
-  const execution = { accountId, quote, scaFactor }
+  const { ownCopy, signExecution, executeOrRead } = await loadExecution()
+  const execution = ownCopy({ accountId, quote, scaFactor })
   const attempt = async (mustSign: boolean): Promise<ExecuteQuoteResult> => {
-    const { signExecution, executeOrRead } = await loadExecution()
     // Before the lock: the customer may have to sign in first, which must not block other calls.
     const signed = await signExecution(context, execution, mustSign, (payload) =>
       signPayload(context, { accountId, payload, intent: executeQuoteIntent(), signal }),
     )
     const work = () => executeOrRead(context, execution, signed)
     // undefined: it was not signed, since its outcome seemed known or its time past, and neither proved true.
-    return (await context.withLock(quoteLock(quote), work, signal)) ?? attempt(true)
+    return (await context.withLock(quoteLock(execution.quote), work, signal)) ?? attempt(true)
   }
   return attempt(false)
 }

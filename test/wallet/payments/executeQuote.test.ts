@@ -236,6 +236,31 @@ describe('executeQuote', () => {
     expect(executes(relay)).toEqual([])
   })
 
+  it('executes the quote as it was given, whatever the app makes of it while the customer signs in', {
+    tags: ['T3', 'T9'],
+  }, async () => {
+    const given = quoteFixture(payload)
+    const quote = structuredClone(given)
+    const relay = scriptedRelay(() => processing)
+    const { wallet } = await signedInWallet({
+      fetch: relay.fetch,
+      keyStore: memoryKeyStore(),
+      onSessionRequired: async () => {
+        Object.assign(quote, {
+          id: 'Quote:2',
+          expiresAt: '2020-01-01T00:00:00Z',
+        })
+        await openSession(wallet)
+      },
+    })
+    const executed = await executeQuote(wallet, quote)
+    const [call] = relay.calls
+
+    expect(executed.status).toBe('executed')
+    expect(call?.path).toBe(`/wallet/quotes/${encodeURIComponent(given.id)}/execute`)
+    expect(call?.headers.get('Idempotency-Key')).toBe(`execute-${given.id.replace(':', '-')}`)
+  })
+
   it('sends again with the same key and stamp when the response is lost', async () => {
     const { relay, wallet } = await setUp('networkError', { status: 502 }, processing)
     await executeQuote(wallet, quoteFixture(payload))
