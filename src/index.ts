@@ -201,7 +201,6 @@ export {
   type QuoteDestination,
 } from './wallet/payments/createQuote.ts'
 export { type ExecuteQuoteOptions, executeQuote } from './wallet/payments/executeQuote.ts'
-export type { ExecuteQuoteResult, QuoteIn, QuoteOutcome } from './wallet/payments/execution.ts'
 export { type GetQuoteOptions, getQuote } from './wallet/payments/getQuote.ts'
 export { type GetTransactionOptions, getTransaction } from './wallet/payments/getTransaction.ts'
 export {
@@ -217,6 +216,7 @@ export {
   listTransactions,
 } from './wallet/payments/listTransactions.ts'
 export { type LookupReceiverOptions, lookupReceiver } from './wallet/payments/lookupReceiver.ts'
+export type { ExecuteQuoteResult, QuoteIn, QuoteOutcome } from './wallet/payments/outcome.ts'
 export type { PollOptions } from './wallet/payments/pollChanges.lazy.ts'
 export {
   type ResumedExecution,

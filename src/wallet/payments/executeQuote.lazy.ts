@@ -9,20 +9,17 @@ import type { PayloadToSign, SignedPayload } from '../signing/signPayload.ts'
 import { isLostResponse, mayBeUnreachable } from '../transport/lostResponse.ts'
 import { pathOf, type RelayCall } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
+import { type Execution, readStage, recordExecution, removeExecution } from './execution.ts'
+import { givenQuote } from './givenQuote.ts'
 import {
   type ExecuteQuoteResult,
-  type Execution,
   isPast,
   knownOutcome,
   outcomeOf,
   outcomeUnknown,
   type QuoteOutcome,
-  readStage,
-  recordExecution,
-  removeExecution,
   resultOf,
-} from './execution.ts'
-import { givenQuote } from './givenQuote.ts'
+} from './outcome.ts'
 import { readOutcome, readPastQuote } from './readOutcome.ts'
 import { readQuote } from './readQuote.ts'
 import { handOver, type Recipient, settleExecution, thisPage } from './settleExecution.ts'

@@ -5,8 +5,8 @@ import { unframedContextOf } from '../context/unframedContext.ts'
 import type { Wallet } from '../context/walletContext.ts'
 import { executeQuoteIntent } from '../signing/intent.ts'
 import { signPayload } from '../signing/signPayload.ts'
-import type { ExecuteQuoteResult } from './execution.ts'
 import { loadExecution } from './loadExecution.ts'
+import type { ExecuteQuoteResult } from './outcome.ts'
 
 /** Options of {@link executeQuote}. */
 export interface ExecuteQuoteOptions {

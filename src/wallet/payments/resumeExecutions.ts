@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import { contextOf, type Wallet, type WalletContext } from '../context/walletContext.ts'
 import { onAbort } from '../platform/abort.ts'
-import { outcomeUnknown, type QuoteOutcome } from './execution.ts'
+import { outcomeUnknown, type QuoteOutcome } from './outcome.ts'
 import type { PollOptions } from './pollChanges.lazy.ts'
 import { pollChanges } from './pollChanges.ts'
 import { readAuthorized } from './readAuthorized.ts'

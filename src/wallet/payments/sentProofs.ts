@@ -2,7 +2,7 @@ import { WalletError } from '../../shared/errors.ts'
 import type { ScaChallenge } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import type { SentProof } from '../storage/accountRecord.ts'
-import { outcomeUnknown } from './execution.ts'
+import { outcomeUnknown } from './outcome.ts'
 
 /** Milliseconds that a proof is remembered after its challenge has lapsed: clocks may differ. */
 const rememberedMs = 86_400_000

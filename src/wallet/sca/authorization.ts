@@ -2,16 +2,15 @@ import { ApiError, WalletError } from '../../shared/errors.ts'
 import { parseQuote } from '../../shared/payment.ts'
 import type { Quote, ScaChallenge } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
+import { type Execution, readStage } from '../payments/execution.ts'
 import {
   type ExecuteQuoteResult,
-  type Execution,
   knownOutcome,
   outcomeOf,
   outcomeUnknown,
   type QuoteIn,
-  readStage,
   resultOf,
-} from '../payments/execution.ts'
+} from '../payments/outcome.ts'
 import { recordProof, removeProof } from '../payments/sentProofs.ts'
 import { handOver, type Recipient, settleExecution } from '../payments/settleExecution.ts'
 import { isLostResponse } from '../transport/lostResponse.ts'

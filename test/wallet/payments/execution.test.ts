@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { generateSessionKeyPair } from '../../../src/crypto/keyPairs.ts'
 import type { Quote } from '../../../src/shared/resources.ts'
-import { contextOf, type WalletContext } from '../../../src/wallet/context/walletContext.ts'
+import { contextOf } from '../../../src/wallet/context/walletContext.ts'
 import { createWallet } from '../../../src/wallet/createWallet.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
-import { isPast } from '../../../src/wallet/payments/execution.ts'
 import type { AccountRecord } from '../../../src/wallet/storage/accountRecord.ts'
 import type { KeyStore } from '../../../src/wallet/storage/keyStore.ts'
 import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
@@ -238,18 +237,5 @@ describe('a pending execution of an earlier page, or of another tab', { tags: ['
 
     expect(await endOf(wallet, other)).toBe('INSUFFICIENT_FUNDS')
     expect(await recorded()).toEqual([quote.id])
-  })
-})
-
-describe('a quote', () => {
-  it.each([
-    [-1, false],
-    [0, true],
-    [1, true],
-  ])('%i ms after its expiry is past: %s', (ms, expected) => {
-    const quote = quoteFixture('payload')
-    const context = { clock: { now: () => Date.parse(quote.expiresAt) + ms } }
-
-    expect(isPast(context as WalletContext, quote)).toBe(expected)
   })
 })
