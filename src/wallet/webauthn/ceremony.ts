@@ -90,7 +90,7 @@ function createEnding(cancel: () => void): Ending {
       cancel()
       again ??= setInterval(cancel, cancelAgainMs)
       deadline ??= setTimeout(
-        () => giveUp(new WalletError('ABORTED', 'The passkey prompt did not end when aborted')),
+        () => giveUp(new WalletError('ABORTED', 'The passkey prompt did not end')),
         settlesWithinMs,
       )
     },
