@@ -112,7 +112,7 @@ describe('parsers of what the relay answers', { tags: ['T19'] }, () => {
       'relayErrorCode',
       'resources',
       'rethrow',
-      'rules',
+      'fieldRules',
       'shape',
       'strictJson',
       'transports',
