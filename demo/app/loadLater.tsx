@@ -28,14 +28,15 @@ export function loadLater<Props extends object>(
   }
 
   function Later(props: Props): ReactElement | null {
-    const [outcome, setOutcome] = useState<Outcome>()
+    // Of what was rendered: the component may have come between that and the effect.
+    const [outcome, setOutcome] = useState<Outcome | undefined>(Loaded && {})
     useEffect(() => {
-      if (Loaded) return
+      if (outcome) return
       fetchOnce().then(
         () => setOutcome({}),
         (error: unknown) => setOutcome({ error }),
       )
-    }, [])
+    }, [outcome])
     if (outcome?.error !== undefined) throw outcome.error
     const Shown = Loaded ?? Fallback
     return Shown ? <Shown {...props} /> : null

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useLayoutEffect } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { loadLater } from '../../../demo/app/loadLater.tsx'
@@ -38,6 +38,16 @@ it('shows what was fetched ahead from the first render on', async () => {
   await render(<Later name="Ada" />)
   await expect.element(page.getByText('The screen of Ada')).toBeVisible()
   expect(shapes).not.toHaveBeenCalled()
+})
+
+it('shows the component that was fetched between the first render and its effects', async () => {
+  function Preloading(): ReactElement {
+    useLayoutEffect(Later.preload, [])
+    return <p>The shape</p>
+  }
+  const Later = loadLater<NamedProps>(async () => Screen, Preloading)
+  await render(<Later name="Ada" />)
+  await expect.element(page.getByText('The screen of Ada')).toBeVisible()
 })
 
 it('tells that it cannot be fetched only where it is shown, and asks again there', async () => {
