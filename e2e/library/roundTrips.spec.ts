@@ -12,7 +12,7 @@ import {
   signInWithNewEmail,
   signInWithNewPasskey,
 } from './support/people.ts'
-import { expectRoundTrips } from './support/roundTrips.ts'
+import { expectRoundTrips, withChunks } from './support/roundTrips.ts'
 import { openWallet, test } from './support/test.ts'
 
 declare global {
@@ -60,7 +60,7 @@ test('a new customer waits for the service alone, from the page to the payment',
   await expectRoundTrips(page, prepare, [[wallets, start], ['chunks']])
   await expectRoundTrips(page, signIn, [['POST /auth/credentials'], [challenge], [verify]])
   await fund(harness, user)
-  await prepareQuote(page)
+  await withChunks(page, () => prepareQuote(page))
   const pay = async () => {
     const { quote } = await window.holdfast.executeQuote(window.wallet, window.quote)
     window.quote = quote
@@ -339,7 +339,7 @@ european(
   'a code for a payment waits for the quote and for its own response, the question for nothing',
   async ({ page, harness, user }) => {
     await openEuropean(page, harness, user)
-    await prepareQuote(page)
+    await withChunks(page, () => prepareQuote(page))
     await page.evaluate((code) => Object.assign(window, { code }), sentCode)
     const payUntilAsked = async () => {
       const { holdfast, wallet } = window
@@ -387,7 +387,7 @@ european(
     await openWallet(page)
     const list = () => window.holdfast.listScaFactors(window.wallet)
     await expectRoundTrips(page, list, [['GET /sca/factors']])
-    await prepareQuote(page)
+    await withChunks(page, () => prepareQuote(page))
     const pay = async () => {
       const { holdfast, wallet } = window
       const executed = await holdfast.executeQuote(wallet, window.quote, { scaFactor: 'PASSKEY' })

@@ -57,6 +57,14 @@ export async function expectRoundTrips(
   await loading.end()
 }
 
+/** Waits after `act` until the chunks it has loaded ahead have come. */
+export async function withChunks<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {
+  const loading = watchChunks(page)
+  const result = await act()
+  await loading.end()
+  return result
+}
+
 /** Notices which scripts a page loads, and waits at the end until they and what they import have come. */
 function watchChunks(page: Page) {
   const loading = new Set<Request>()
