@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { restorePlace } from './app/keptPlace.ts'
 import { directionOf, locale } from './app/locale.ts'
 import { App } from './frame/App.tsx'
+import { openAhead } from './frame/walletArea.ts'
 import { loadMessages, messages } from './messages.ts'
 
 const root = document.getElementById('root')
@@ -15,6 +16,7 @@ if (root) void start(root)
 /** The texts come first: the page never shows two languages. */
 async function start(root: HTMLElement): Promise<void> {
   restorePlace()
+  void openAhead()
   await loadMessages()
   document.documentElement.lang = messages.language
   document.documentElement.dir = directionOf(locale)

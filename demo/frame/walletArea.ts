@@ -1,4 +1,5 @@
 import { loadLater } from '../app/loadLater.tsx'
+import { readMeAhead } from '../app/useMe.ts'
 import { Waiting } from '../components/Waiting.tsx'
 import { loadWalletMessages } from '../messages.ts'
 import { Setup } from './screens.ts'
@@ -17,6 +18,12 @@ export const Identity = loadLater(async () => {
   ])
   return Identity
 }, Waiting)
+
+/** Begins to load the wallet of who is logged in, before the first render. */
+export async function openAhead(): Promise<void> {
+  const me = await readMeAhead()
+  if (me?.user) LoggedIn.preload()
+}
 
 /** Somebody is about to log in. */
 export function preloadWallet(): void {

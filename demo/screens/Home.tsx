@@ -1,5 +1,5 @@
 import type { Amount, InternalAccount } from 'holdfast'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useDeferredValue, useState } from 'react'
 import { formatAmount } from '../app/amounts.ts'
 import type { LastVisit } from '../app/lastVisit.ts'
 import { type ReadAccount, useAccount, useCredentials } from '../app/queries.ts'
@@ -27,6 +27,8 @@ export function Home(): ReactElement {
   const account = useAccount()
   useKeptVisit(shownCount)
   const [added, setAdded] = useState<Amount | undefined>()
+  // The balance is in view before what is below it is rendered.
+  const isRestShown = useDeferredValue(true, false)
   return (
     <main className="screen" id="content" tabIndex={-1}>
       <div className="home">
@@ -35,16 +37,25 @@ export function Home(): ReactElement {
           <Problem error={account.error} onRetry={() => void account.refetch()} />
         )}
         {added && <Notice tone="good">{messages.addMoney.added(formatAmount(added))}</Notice>}
-        <WaitingRequests />
-        <Suggestion />
-        <ActivityPanel balance={account.data?.balance} />
-        <div className="sections">
-          <AccountsPanel />
-          <AgentsPanel />
-          <CardsPanel />
-        </div>
+        {isRestShown && <BelowPurse balance={account.data?.balance} />}
       </div>
     </main>
+  )
+}
+
+/** What asks for a decision, what moved, and what there is besides. */
+function BelowPurse({ balance }: { balance: Amount | undefined }): ReactElement {
+  return (
+    <>
+      <WaitingRequests />
+      <Suggestion />
+      <ActivityPanel balance={balance} />
+      <div className="sections">
+        <AccountsPanel />
+        <AgentsPanel />
+        <CardsPanel />
+      </div>
+    </>
   )
 }
 
