@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type Query,
+  type QueryKey,
+  queryOptions,
+  skipToken,
+  useQuery,
+} from '@tanstack/react-query'
 import {
   type AuthSession,
   type ExternalAccount,
@@ -258,7 +265,22 @@ export async function setExecuted(quote: Quote): Promise<void> {
     { queryKey: ['activity'] },
     (activity) => activity && withExecuted(activity, quote),
   )
-  await Promise.all(changed.map((each) => queryClient.invalidateQueries({ queryKey: each })))
+  const refetchType = 'none'
+  await Promise.all(
+    changed.map((each) => queryClient.invalidateQueries({ queryKey: each, refetchType })),
+  )
+  // The receipt is rendered before requests are sent.
+  await new Promise((resolve) => setTimeout(resolve))
+  await Promise.all(changed.map(refetchInvalidated))
+}
+
+/** Reads again what is on the screen. A read that is under way has begun after the change. */
+async function refetchInvalidated(queryKey: QueryKey): Promise<void> {
+  const isInvalidated = ({ state }: Query) => state.isInvalidated
+  await queryClient.refetchQueries(
+    { queryKey, type: 'active', predicate: isInvalidated },
+    { cancelRefetch: false },
+  )
 }
 
 /** The payment is a movement now, and no draft. */

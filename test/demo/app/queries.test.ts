@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Movement, movementOf } from '../../../demo/app/movements.ts'
 import {
   type Activity,
@@ -60,6 +60,25 @@ describe('setExecuted', () => {
     answers[1]?.({ balance: { ...balance, amount: 90_000_000 } })
     await reading
     expect(account()).toEqual({ balance: { ...balance, amount: 90_000_000 } })
+  })
+
+  it('sends no request before the page had a turn to show the receipt, and each only once', async () => {
+    read()
+    const queryFn = vi.fn(async () => ({ balance }))
+    const observer = new QueryObserver(queryClient, {
+      ...{ queryKey: ['account'], queryFn, staleTime: Number.POSITIVE_INFINITY },
+    })
+    onTestFinished(observer.subscribe(() => {}))
+    const reading = setExecuted(quote)
+    const asked = await new Promise<number>((resolve) =>
+      queueMicrotask(() => setTimeout(() => resolve(queryFn.mock.calls.length))),
+    )
+    expect(asked).toBe(0)
+    expect(account()?.isOutdated).toBe(true)
+    void observer.refetch({ cancelRefetch: false })
+    await reading
+    expect(queryFn).toHaveBeenCalledOnce()
+    expect(account()).toEqual({ balance })
   })
 
   it('lists the payment among the movements, newest first, and not among the drafts', async () => {
