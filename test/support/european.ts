@@ -3,11 +3,14 @@ import { base32nopad } from '@scure/base'
 import type { Quote } from '../../src/shared/resources.ts'
 import { contextOf, type Wallet } from '../../src/wallet/context/walletContext.ts'
 import type { CreateWalletOptions } from '../../src/wallet/createWallet.ts'
+import { whenReady } from '../../src/wallet/events/whenReady.ts'
 import { addEmailOtp } from '../../src/wallet/oneTimeCode/addEmailOtp.ts'
 import { startEmailOtp } from '../../src/wallet/oneTimeCode/startEmailOtp.ts'
 import { createExternalAccount } from '../../src/wallet/payments/createExternalAccount.ts'
 import { type CreateQuoteOptions, createQuote } from '../../src/wallet/payments/createQuote.ts'
 import { type ExecuteQuoteOptions, executeQuote } from '../../src/wallet/payments/executeQuote.ts'
+import type { KeyStore } from '../../src/wallet/storage/keyStore.ts'
+import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
 import type { StackUser, WholeStack } from './wholeStack.ts'
 
 /** What a customer of the European Union says of themselves. */
@@ -40,6 +43,7 @@ interface SentCall {
 export interface European {
   user: StackUser
   wallet: Wallet
+  keyStore: KeyStore
   sent: SentCall[]
   /** What happens to the calls to paths that end so. */
   faults: Map<string, (forward: () => Promise<Response>) => Promise<Response>>
@@ -49,13 +53,46 @@ export interface European {
 export async function newEuropean(
   stack: WholeStack,
   customer: object = {},
-  options: Partial<CreateWalletOptions> = {},
-  note: (...request: Parameters<typeof fetch>) => void = () => {},
+  options?: Partial<CreateWalletOptions>,
+  note?: (...request: Parameters<typeof fetch>) => void,
 ): Promise<European> {
   const fields = { ...europeanFields, ...customer }
   const user = await stack.newUser(fields)
   if (fields.region === europeanFields.region) await logIn(stack, user)
   await stack.fund(user, 100_000_000)
+  const european = openWallet(stack, user, options, note)
+  const { wallet, sent } = european
+  // The generation creates this credential with the wallet.
+  await Promise.allSettled([addEmailOtp(wallet, { email: user.email })])
+  await (await startEmailOtp(wallet)).complete(await stack.lastCode(user))
+  sent.length = 0
+  return european
+}
+
+/**
+ * The customer on a fork of their stack: signed in there as they were, with a copy of what their device
+ * keeps. Nothing that either of the two does reaches the other.
+ */
+export async function europeanOn(
+  stack: WholeStack,
+  { user, keyStore }: European,
+): Promise<European> {
+  const copy = memoryKeyStore()
+  const record = structuredClone(await keyStore.read(user.accountId))
+  await copy.update(user.accountId, () => record)
+  const european = openWallet(stack, user, { keyStore: copy })
+  await whenReady(european.wallet)
+  european.sent.length = 0
+  return european
+}
+
+function openWallet(
+  stack: WholeStack,
+  user: StackUser,
+  options: Partial<CreateWalletOptions> = {},
+  note: (...request: Parameters<typeof fetch>) => void = () => {},
+): European {
+  const { keyStore = memoryKeyStore() } = options
   const sent: SentCall[] = []
   const faults: European['faults'] = new Map()
   const wallet = stack.walletOf(user, {
@@ -73,12 +110,9 @@ export async function newEuropean(
       return fault ? fault(forward) : forward()
     },
     ...options,
+    keyStore,
   })
-  // The generation creates this credential with the wallet.
-  await Promise.allSettled([addEmailOtp(wallet, { email: user.email })])
-  await (await startEmailOtp(wallet)).complete(await stack.lastCode(user))
-  sent.length = 0
-  return { user, wallet, sent, faults }
+  return { user, wallet, keyStore, sent, faults }
 }
 
 /** Logs the customer in with the service, as a platform's backend does: without it no payment is authorized. */

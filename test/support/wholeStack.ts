@@ -3,7 +3,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from 'holdfast-sandb
 import type { Wallet } from '../../src/wallet/context/walletContext.ts'
 import { type CreateWalletOptions, createWallet } from '../../src/wallet/createWallet.ts'
 import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
-import { createTokenIssuer } from './tokenIssuer.ts'
+import { createTokenIssuer, type TokenIssuer } from './tokenIssuer.ts'
 
 /** The page's origin, of which the relay and the sandbox know. */
 export const pageOrigin = 'http://localhost:4000'
@@ -31,6 +31,13 @@ export interface WholeStack {
   redeem(code: string): Promise<StackAgent>
   /** A fresh token of the user's, from a provider the service trusts. */
   idToken(user: StackUser, nonce: string): string
+  /**
+   * A stack that goes on from the state of this one, with a relay that has just started: what is dear to
+   * prepare is prepared once, and each test has a stack of its own.
+   */
+  fork(): Promise<WholeStack>
+  /** Ends the sandbox, and every wallet of the stack. */
+  close(): Promise<void>
 }
 
 /** What the program of an agent calls the service by. */
@@ -49,11 +56,28 @@ export interface StackUser {
 const unlimited: RelayLimit = { max: 1_000_000, windowSeconds: 600 }
 const userHeader = 'X-Test-User'
 
+/** The generations of the service. */
+type Profile = NonNullable<SandboxOptions['profile']>
+
+/** A sandbox that nothing has been sent to, and the provider that it trusts. */
+type EmptySandbox = { sandbox: Sandbox; provider: TokenIssuer }
+
+/** One for each generation, of which the stacks of a worker are forks: to start one takes four times as long. */
+const emptySandboxes = new Map<Profile, Promise<EmptySandbox>>()
+
 /** Starts the sandbox, with limits that a model does not run into. */
 export async function startWholeStack(
-  profile: SandboxOptions['profile'] = 'spec',
+  profile: Profile = 'spec',
   relayOptions: Partial<RelayOptions> = {},
 ): Promise<WholeStack> {
+  const starting = emptySandboxes.get(profile) ?? startEmptySandbox(profile)
+  emptySandboxes.set(profile, starting)
+  const { sandbox, provider } = await starting
+  const users = new Map<string, AppUser>()
+  return assembleStack({ sandbox: await sandbox.fork(), provider, profile, relayOptions, users })
+}
+
+async function startEmptySandbox(profile: Profile): Promise<EmptySandbox> {
   const provider = createTokenIssuer()
   const sandbox = await createSandbox({
     profile,
@@ -61,7 +85,19 @@ export async function startWholeStack(
     fetch: provider.fetch,
     challengeLimits: { passkey: 1_000_000, oneTimeCode: 1_000_000 },
   })
-  const users = new Map<string, AppUser>()
+  return { sandbox, provider }
+}
+
+/** What a stack is made from. */
+type StackParts = EmptySandbox & {
+  profile: Profile
+  relayOptions: Partial<RelayOptions>
+  users: Map<string, AppUser>
+}
+
+function assembleStack(parts: StackParts): WholeStack {
+  const { sandbox, provider, profile, relayOptions, users } = parts
+  const wallets: Wallet[] = []
   const relayOf = (options: Partial<RelayOptions>) =>
     createRelay({
       service: {
@@ -103,13 +139,16 @@ export async function startWholeStack(
     },
     send,
     newUser: (customer) => createUser(sandbox, users, customer),
-    walletOf: (user, options) =>
-      createWallet({
+    walletOf: (user, options) => {
+      const wallet = createWallet({
         relayUrl: `${pageOrigin}/wallet`,
         keyStore: memoryKeyStore(),
         fetch: (input, init) => send(user, input, init),
         ...options,
-      }),
+      })
+      wallets.push(wallet)
+      return wallet
+    },
     platform: (path, body, method) => ask(sandbox, path, body, method),
     async fund({ accountId }, amount) {
       await ask(sandbox, `/sandbox/internal-accounts/${accountId}/fund`, { amount })
@@ -147,6 +186,12 @@ export async function startWholeStack(
     idToken: ({ id, email }, nonce) => {
       const claims = { sub: id, email, ...(nonce && { nonce }) }
       return provider.idToken(claims, sandbox.clock.now())
+    },
+    fork: async () =>
+      assembleStack({ ...parts, sandbox: await sandbox.fork(), users: new Map(users) }),
+    async close() {
+      for (const wallet of wallets) wallet.destroy()
+      await sandbox.close()
     },
   }
 }

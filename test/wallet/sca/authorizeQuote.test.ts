@@ -15,6 +15,7 @@ import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import {
   addPayee,
   type European,
+  europeanOn,
   executedTo,
   logIn,
   newEuropean,
@@ -30,26 +31,31 @@ const never = () => new Promise<never>(() => {})
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const profile = 'live-2026-08'
 
+let prepared: WholeStack
+let preparedAda: European
 let stack: WholeStack
 let ada: European
 let quote: Quote
 let payee: string
 
 beforeAll(async () => {
-  stack = await startWholeStack(profile, { clientAddress: () => '203.0.113.9' })
+  prepared = await startWholeStack(profile, { clientAddress: () => '203.0.113.9' })
+  preparedAda = await newEuropean(prepared)
+  payee = await addPayee(preparedAda.wallet)
 }, 60_000)
 
-afterAll(() => stack.sandbox.close())
+afterAll(() => prepared.close())
 
 beforeEach(async () => {
-  ada = await newEuropean(stack)
-  payee = await addPayee(ada.wallet)
+  stack = await prepared.fork()
+  ada = await europeanOn(stack, preparedAda)
   quote = await executedTo(ada.wallet, payee)
   ada.sent.length = 0
 })
 
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllGlobals()
+  await stack.close()
 })
 
 /** Answers with these, one after the other, and takes note of what was asked. */

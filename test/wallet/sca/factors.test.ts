@@ -9,6 +9,7 @@ import { memoryKeyStore } from '../../../src/wallet/storage/memoryKeyStore.ts'
 import {
   addPayee,
   type European,
+  europeanOn,
   executedTo,
   newEuropean,
   sentCode,
@@ -20,21 +21,26 @@ import { pageOrigin, startWholeStack, type WholeStack } from '../../support/whol
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
+let prepared: WholeStack
+let preparedAda: European
 let stack: WholeStack
 let ada: European
 
 beforeAll(async () => {
-  stack = await startWholeStack('live-2026-08', { allow: { scaFactors: true } })
+  prepared = await startWholeStack('live-2026-08', { allow: { scaFactors: true } })
+  preparedAda = await newEuropean(prepared)
 }, 60_000)
 
-afterAll(() => stack.sandbox.close())
+afterAll(() => prepared.close())
 
 beforeEach(async () => {
-  ada = await newEuropean(stack)
+  stack = await prepared.fork()
+  ada = await europeanOn(stack, preparedAda)
 })
 
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllGlobals()
+  await stack.close()
 })
 
 const factorsOf = async () => (await listScaFactors(ada.wallet)).map(({ factor }) => factor)

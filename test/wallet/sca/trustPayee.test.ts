@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScaChallenge } from '../../../src/shared/resources.ts'
 import { executeQuote } from '../../../src/wallet/payments/executeQuote.ts'
 import type { OnScaChallenge, ScaResponse } from '../../../src/wallet/sca/askForProof.ts'
@@ -7,6 +7,7 @@ import { signOut } from '../../../src/wallet/sessionActions/signOut.ts'
 import {
   addPayee,
   type European,
+  europeanOn,
   newEuropean,
   quoteTo,
   sentCode,
@@ -16,20 +17,26 @@ import { startWholeStack, type WholeStack } from '../../support/wholeStack.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
+let prepared: WholeStack
+let preparedAda: European
 let stack: WholeStack
 let ada: European
 let payee: string
 
 beforeAll(async () => {
-  stack = await startWholeStack('live-2026-08', { allow: { trustedPayees: true } })
+  prepared = await startWholeStack('live-2026-08', { allow: { trustedPayees: true } })
+  preparedAda = await newEuropean(prepared)
+  payee = await addPayee(preparedAda.wallet)
 }, 60_000)
 
-afterAll(() => stack.sandbox.close())
+afterAll(() => prepared.close())
 
 beforeEach(async () => {
-  ada = await newEuropean(stack)
-  payee = await addPayee(ada.wallet)
+  stack = await prepared.fork()
+  ada = await europeanOn(stack, preparedAda)
 })
+
+afterEach(() => stack.close())
 
 const onChallenge = () => ({ code: sentCode })
 const confirmations = () => ada.sent.filter(({ path }) => path.endsWith('/confirm'))
