@@ -1,5 +1,5 @@
 import { WalletError } from '../../shared/errors.ts'
-import { assertOptions } from '../checks/assertOptions.ts'
+import { checkOptionsOf } from '../checks/checkShape.ts'
 import type { RelayHandler } from '../createRelay.ts'
 import { createFailurePrinter } from '../observe/printFailures.ts'
 import { RelayError } from '../relayError.ts'
@@ -69,14 +69,14 @@ function handlerFailed(): RelayError {
   return new RelayError(500, 'INTERNAL_ERROR', message)
 }
 
-function assertArguments(relay: unknown, options: unknown): void {
+function assertArguments(relay: unknown, options: NodeHandlerOptions<unknown, never>): void {
   if (typeof relay !== 'function') {
     throw new WalletError('INVALID_INPUT', 'relay must be the function that createRelay returned')
   }
-  assertOptions('toNodeHandler', options, {
-    origin: ['string', 'function', 'undefined'],
-    context: ['function', 'undefined'],
-    onError: ['function', 'undefined'],
+  checkOptionsOf('toNodeHandler', options, {
+    origin: 'textOrFunction?',
+    context: 'function?',
+    onError: 'function?',
   })
 }
 

@@ -1,19 +1,28 @@
 import { WalletError } from '../../shared/errors.ts'
 import { isLoopback, isSecure, parseUrl } from '../../shared/url.ts'
+import { isWhole, type Range } from '../../shared/values.ts'
 
-/** Returns the error for an option with which no relay can be made. */
-export function wrongOption(name: string, why: string): WalletError {
-  return new WalletError('INVALID_INPUT', `Relay option ${name} ${why}`)
+/**
+ * Returns the error for an option with which nothing can be made.
+ *
+ * @param owner - whose option it is
+ */
+export function wrongOption(name: string, why: string, owner = 'Relay'): WalletError {
+  return new WalletError('INVALID_INPUT', `${owner} option ${name} ${why}`)
 }
 
-/** Timers hold no more than 31 bits: a longer one would end at once. */
-const largest = 2 ** 31 - 1
+/** From 1. Timers hold no more than 31 bits: a longer one would end at once. */
+const timerRange: Range = { min: 1, max: 2 ** 31 - 1 }
 
-/** @throws INVALID_INPUT naming an option that is no whole number from 1 */
-export function checkWhole(value: unknown, name: string): number {
-  if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largest)
-    return Number(value)
-  throw wrongOption(name, `must be an integer from 1 to ${largest}`)
+/** @throws INVALID_INPUT naming an option that is no whole number of the range */
+export function checkWhole(
+  value: unknown,
+  name: string,
+  range: Range = timerRange,
+  owner?: string,
+): number {
+  if (isWhole(value, range)) return value
+  throw wrongOption(name, `must be an integer from ${range.min} to ${range.max}`, owner)
 }
 
 /**
@@ -54,23 +63,19 @@ function withScheme(value: string): string | undefined {
 }
 
 /**
- * Checks that an object has the methods by which it is used.
+ * Checks that a value has the methods by which it is used.
  *
  * @param example - what would be right, for the message
  * @throws INVALID_INPUT naming the option and the method
  */
 export function checkMethods(
   option: string,
-  value: object,
+  value: unknown,
   methods: string[],
   example: string,
+  owner?: string,
 ): void {
-  const missing = missingMethod(value, methods)
+  const missing = methods.find((name) => typeof Reflect.get(Object(value), name) !== 'function')
   if (missing === undefined) return
-  throw wrongOption(option, `must have the method ${missing}, such as ${example}`)
-}
-
-/** Returns the first of these methods that a value does not have; undefined if it has all. */
-export function missingMethod(value: unknown, methods: string[]): string | undefined {
-  return methods.find((method) => typeof Reflect.get(Object(value), method) !== 'function')
+  throw wrongOption(option, `must have the method ${missing}, such as ${example}`, owner)
 }

@@ -1,7 +1,8 @@
+import type { Range } from '../../shared/values.ts'
 import { checkWhole, wrongOption } from '../checks/checkOption.ts'
+import { checkShape, type OptionTable } from '../checks/checkShape.ts'
 import type { AppUser } from '../identify/identify.ts'
 import type { AllowedFields } from './allowedFields.ts'
-import { checkShape } from './checkShape.ts'
 
 /** Ends a subscription. What it throws, also later, goes to `onError`. */
 export type Unsubscribe = () => unknown
@@ -37,8 +38,15 @@ export type AgentEventSettings = {
   [Key in keyof AgentEventOptions]-?: NonNullable<AgentEventOptions[Key]>
 }
 
-const minSeconds = 5
-const maxSeconds = 3600
+const agentEventOptions: OptionTable<AgentEventOptions> = {
+  subscribe: 'function',
+  maxStreamsPerUser: 'any?',
+  maxStreams: 'any?',
+  maxStreamSeconds: 'any?',
+}
+
+/** The seconds that a stream may last. One that ends at once would be opened again at once. */
+const streamSeconds: Range = { min: 5, max: 3600 }
 
 /** @throws INVALID_INPUT naming the option that is wrong */
 export function checkAgentEvents<Context>(
@@ -46,16 +54,7 @@ export function checkAgentEvents<Context>(
   allow: AllowedFields | undefined,
 ): AgentEventSettings | undefined {
   if (agentEvents === undefined) return undefined
-  checkShape<AgentEventOptions<Context>>(
-    agentEvents,
-    {
-      subscribe: 'function',
-      maxStreamsPerUser: 'any?',
-      maxStreams: 'any?',
-      maxStreamSeconds: 'any?',
-    },
-    'agentEvents',
-  )
+  checkShape(agentEvents, agentEventOptions, 'agentEvents')
   if (!allow?.agents) throw wrongOption('agentEvents', 'needs allow: { agents: true }')
   const { subscribe } = agentEvents
   const maxStreams = checkWhole(agentEvents.maxStreams ?? 1_000, 'agentEvents.maxStreams')
@@ -74,16 +73,10 @@ export function checkAgentEvents<Context>(
     subscribe: subscribe as AgentEventSettings['subscribe'],
     maxStreamsPerUser,
     maxStreams,
-    maxStreamSeconds: checkSeconds(agentEvents.maxStreamSeconds ?? 240),
+    maxStreamSeconds: checkWhole(
+      agentEvents.maxStreamSeconds ?? 240,
+      'agentEvents.maxStreamSeconds',
+      streamSeconds,
+    ),
   }
-}
-
-/** A stream that ends at once would be opened again at once. */
-function checkSeconds(seconds: number): number {
-  const isInRange = Number.isInteger(seconds) && seconds >= minSeconds && seconds <= maxSeconds
-  if (isInRange) return seconds
-  throw wrongOption(
-    'agentEvents.maxStreamSeconds',
-    `must be an integer from ${minSeconds} to ${maxSeconds}`,
-  )
 }

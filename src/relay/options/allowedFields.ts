@@ -1,4 +1,4 @@
-import { checkShape } from './checkShape.ts'
+import { checkShape } from '../checks/checkShape.ts'
 
 /** Fields that pages may send, and routes they have, only where the platform says so. */
 export interface AllowedFields {

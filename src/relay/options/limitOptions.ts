@@ -1,5 +1,5 @@
 import { checkWhole } from '../checks/checkOption.ts'
-import { assertKnownNames, checkShape } from './checkShape.ts'
+import { assertKnownNames, checkShape } from '../checks/checkShape.ts'
 
 /** At most `max` calls within `windowSeconds`; both are whole numbers from 1. */
 export interface RelayLimit {

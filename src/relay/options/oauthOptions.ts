@@ -1,5 +1,5 @@
 import { checkSecret, checkUrl, checkWhole, wrongOption } from '../checks/checkOption.ts'
-import { checkShape, type OptionTable } from './checkShape.ts'
+import { checkShape, type OptionTable } from '../checks/checkShape.ts'
 import type { RelayFetch } from './serviceOptions.ts'
 
 /** An OpenID provider. */

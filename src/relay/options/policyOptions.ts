@@ -1,7 +1,8 @@
 import type { Quote } from '../../shared/resources.ts'
-import { wrongOption } from '../checks/checkOption.ts'
+import { isObject, isWhole, type Range } from '../../shared/values.ts'
+import { checkWhole, wrongOption } from '../checks/checkOption.ts'
+import { checkShape } from '../checks/checkShape.ts'
 import type { AppUser } from '../identify/identify.ts'
-import { checkShape } from './checkShape.ts'
 import type { RelayRouteName } from './routeName.ts'
 
 /**
@@ -109,13 +110,8 @@ export interface PolicySettings {
   disabledRoutes: RelayRouteName[]
 }
 
-/** A step-up can be demanded as long ago as this at most. */
-export const maxStepUpSeconds: number = 86_400
-
-/** Checks whether a value is an age that a step-up can have. */
-export function isStepUpSeconds(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxStepUpSeconds
-}
+/** The ages in seconds that a step-up can have. */
+export const stepUpSeconds: Range = { min: 1, max: 86_400 }
 
 /** The number of a card is enough to pay with, so that an open session alone does not show it. */
 const defaultRules: PolicySettings['stepUp'] = {
@@ -147,8 +143,8 @@ function checkRule(option: string, name: string, rule: StepUpRule | undefined): 
   if (Object.hasOwn(signInRoutes, name))
     throw wrongOption(option, 'is needed to sign in with a passkey')
   if (typeof rule === 'function') return
-  if (typeof rule !== 'object' || rule === null) {
-    const seconds = isStepUpSeconds(rule) ? rule : 300
+  if (!isObject(rule)) {
+    const seconds = isWhole(rule, stepUpSeconds) ? rule : 300
     throw wrongOption(
       option,
       `must be an object or a function; write { maxAgeSeconds: ${seconds} }`,
@@ -157,9 +153,7 @@ function checkRule(option: string, name: string, rule: StepUpRule | undefined): 
   const shape = { maxAgeSeconds: 'any', above: 'any?', onlyWherePasskey: 'boolean?' } as const
   checkShape<StepUp>(rule, shape, option)
   const { maxAgeSeconds, above } = rule
-  if (!isStepUpSeconds(maxAgeSeconds)) {
-    throw wrongOption(`${option}.maxAgeSeconds`, 'must be an integer from 1 to 86400')
-  }
+  checkWhole(maxAgeSeconds, `${option}.maxAgeSeconds`, stepUpSeconds)
   if (above === undefined) return
   // guard: relay-step-up-amounts
   if (name !== 'executeQuote' || !isAmounts(above)) {
@@ -173,7 +167,7 @@ function checkRule(option: string, name: string, rule: StepUpRule | undefined): 
 
 function isAmounts(above: unknown): boolean {
   const isAmount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
-  return typeof above === 'object' && above !== null && Object.values(above).every(isAmount)
+  return isObject(above) && Object.values(above).every(isAmount)
 }
 
 /** The service writes codes in upper case: any other spelling would be a currency of no quote. */

@@ -1,4 +1,5 @@
 import { checkMethods, checkWhole, wrongOption } from '../checks/checkOption.ts'
+import { checkOptionsOf, type OptionTable } from '../checks/checkShape.ts'
 import type { AppUser } from '../identify/identify.ts'
 import { createRelayKeys, type RelayKeys } from '../keys/relayKeys.ts'
 import { createMemoryStore } from '../stores/memoryStore.ts'
@@ -9,7 +10,6 @@ import {
   checkAgentEvents,
 } from './agentEventOptions.ts'
 import { type AllowedFields, checkAllowedFields } from './allowedFields.ts'
-import { checkShape, type OptionTable } from './checkShape.ts'
 import { assertSecretStrong, checkKeys, isSecretWeak, type RelayKey } from './keyOptions.ts'
 import { checkLimits, type RelayLimits } from './limitOptions.ts'
 import type { RelayLog, RelayOnError } from './logOptions.ts'
@@ -188,7 +188,7 @@ const relayOptions: OptionTable<RelayOptions> = {
  * @throws INVALID_INPUT naming the option that is wrong; a relay that starts is set up right
  */
 export function checkOptions<Context>(options: RelayOptions<Context>): Settings {
-  checkShape<RelayOptions<Context>>(options, relayOptions, '')
+  checkOptionsOf<RelayOptions<Context>>('createRelay', options, relayOptions, 'Relay')
   checkTelemetry(options)
   const now = options.now ?? Date.now
   const rp = checkRelyingParty(options.rp)

@@ -1,7 +1,7 @@
 import { isSecure, parseUrl } from '../../shared/url.ts'
 import { checkUrl, wrongOption } from '../checks/checkOption.ts'
+import { checkShape } from '../checks/checkShape.ts'
 import { ConfigurationError } from '../relayError.ts'
-import { checkShape } from './checkShape.ts'
 import { isPublicSuffix } from './publicSuffix.ts'
 
 /** The relying party passkeys belong to, and the pages that may call. */

@@ -1,6 +1,6 @@
 import { isSecure, parseUrl } from '../../shared/url.ts'
 import { checkSecret, checkWhole, wrongOption } from '../checks/checkOption.ts'
-import { checkShape } from './checkShape.ts'
+import { checkShape } from '../checks/checkShape.ts'
 
 /** The address of the service, and the credentials for it. */
 export interface ServiceOptions {

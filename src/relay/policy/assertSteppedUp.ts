@@ -1,11 +1,12 @@
 import type { Quote } from '../../shared/resources.ts'
+import { isWhole } from '../../shared/values.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
 import {
-  isStepUpSeconds,
   type PolicyCall,
   type StepUp,
   type StepUpRule,
+  stepUpSeconds,
 } from '../options/policyOptions.ts'
 import { walletsOf } from '../own/owner.ts'
 import { notFound, RelayError } from '../relayError.ts'
@@ -86,7 +87,7 @@ async function demandedSeconds(
   const said: unknown = await askApp('stepUp', appTimeoutMs, () => rule(call))
   // guard: relay-step-up-malformed
   if (said === undefined) return undefined
-  if (isStepUpSeconds(said)) return said
+  if (isWhole(said, stepUpSeconds)) return said
   throw new RelayError(
     500,
     'INTERNAL_ERROR',

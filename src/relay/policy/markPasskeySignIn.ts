@@ -1,6 +1,6 @@
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
-import { maxStepUpSeconds } from '../options/policyOptions.ts'
+import { stepUpSeconds } from '../options/policyOptions.ts'
 import { countsFromMs, steppedUpWallet } from './passkeyHold.ts'
 import { noteUncounted, signInKey, signingSeconds } from './passkeySignIn.ts'
 
@@ -30,5 +30,5 @@ export async function markPasskeySignIn(
   if (fromMs !== undefined) return noteUncounted(relay, user.id, wallet, fromMs)
   const key = await signInKey(user.id, wallet)
   const { store } = relay.settings
-  await store.put(key, String(relay.clock.now()), maxStepUpSeconds + signingSeconds)
+  await store.put(key, String(relay.clock.now()), stepUpSeconds.max + signingSeconds)
 }

@@ -1,7 +1,7 @@
 import { object, safeInteger } from '../../shared/shape.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
-import { maxStepUpSeconds } from '../options/policyOptions.ts'
+import { stepUpSeconds } from '../options/policyOptions.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
 /** Seconds that a signature may take after it was requested. */
@@ -88,7 +88,7 @@ export async function noteUncounted(
   fromMs: number,
 ): Promise<void> {
   const signIn: UncountedSignIn = { atMs: clock.now(), fromMs }
-  await store.put(await keyOf(userId, wallet), JSON.stringify(signIn), maxStepUpSeconds)
+  await store.put(await keyOf(userId, wallet), JSON.stringify(signIn), stepUpSeconds.max)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { wrongOption } from '../checks/checkOption.ts'
+import { assertKnownNames } from '../checks/checkShape.ts'
 import type { Route } from '../context/route.ts'
-import { assertKnownNames } from '../options/checkShape.ts'
 import type { Settings } from '../options/relayOptions.ts'
 import type { RelayRouteName } from '../options/routeName.ts'
 

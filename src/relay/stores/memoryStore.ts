@@ -1,5 +1,5 @@
-import { assertOptions } from '../checks/assertOptions.ts'
 import { checkWhole } from '../checks/checkOption.ts'
+import { checkOptionsOf } from '../checks/checkShape.ts'
 import { createExpiringMap, type ExpiringMap } from './expiringMap.ts'
 import type { RelayStore } from './relayStore.ts'
 
@@ -31,12 +31,10 @@ export interface MemoryStoreOptions {
  * ```
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): RelayStore {
-  assertOptions('createMemoryStore', options, {
-    now: ['function', 'undefined'],
-    maxEntries: ['number', 'undefined'],
-  })
+  const caller = 'createMemoryStore'
+  checkOptionsOf<MemoryStoreOptions>(caller, options, { now: 'function?', maxEntries: 'any?' })
   const { now = Date.now, maxEntries: max = 100_000 } = options
-  const maxEntries = checkWhole(max, 'maxEntries of the memory store')
+  const maxEntries = checkWhole(max, 'maxEntries', undefined, caller)
   const kinds = new Map<string, ExpiringMap>()
   const entriesOf = (key: string): ExpiringMap => {
     const kind = kindOf(key)

@@ -1,4 +1,4 @@
-import { assertOptions } from '../checks/assertOptions.ts'
+import { checkOptionsOf } from '../checks/checkShape.ts'
 import type { RelayStore } from './relayStore.ts'
 
 /** Options of {@link createRedisStore}. */
@@ -41,10 +41,7 @@ return {redis.call('INCR', KEYS[1]), redis.call('PTTL', KEYS[1])}`
  * ```
  */
 export function createRedisStore(options: RedisStoreOptions): RelayStore {
-  assertOptions('createRedisStore', options, {
-    send: ['function'],
-    prefix: ['string', 'undefined'],
-  })
+  checkOptionsOf('createRedisStore', options, { send: 'function', prefix: 'text?' })
   const { send, prefix = '' } = options
   const readText = async (command: [string, ...string[]]) => {
     const reply = await send(command)

@@ -29,7 +29,7 @@ describe('toNodeHandler', () => {
       'a misspelt option',
       echo,
       { contxt: () => 1 },
-      /must not be given the option contxt; known are/,
+      /option contxt is not known; did you mean context\?$/,
     ],
     ['a context that is no function', echo, { context: {} }, /option context must be a function$/],
     [

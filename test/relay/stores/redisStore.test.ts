@@ -13,8 +13,8 @@ describe('createRedisStore', () => {
     ['a prefix that is no text', { send() {}, prefix: 1 }, /prefix must be a string$/],
     [
       'a misspelt option',
-      { send() {}, keyPrefix: 'a' },
-      /the option keyPrefix; known are send, prefix/,
+      { send() {}, prefx: 'a' },
+      /^createRedisStore option prefx is not known; did you mean prefix\?$/,
     ],
   ])('refuses %s', (_, options, message) => {
     const create = () => createRedisStore(options as RedisStoreOptions)

@@ -61,13 +61,17 @@ describe('createMemoryStore', () => {
   })
 
   it.each([0, Number.NaN, 1.5])('is not made to hold %d', (maxEntries) => {
-    const invalid = expect.objectContaining({ code: 'INVALID_INPUT' })
-    expect(() => createMemoryStore({ maxEntries })).toThrow(invalid)
+    expect(() => createMemoryStore({ maxEntries })).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_INPUT',
+        message: expect.stringMatching(/^createMemoryStore option maxEntries must be an integer/),
+      }),
+    )
   })
 
   it('is not made with a misspelt option', () => {
     expect(() => createMemoryStore({ maxEntrys: 10 } as object)).toThrow(
-      'createMemoryStore must not be given the option maxEntrys; known are now, maxEntries',
+      'createMemoryStore option maxEntrys is not known; did you mean maxEntries?',
     )
   })
 

@@ -323,13 +323,13 @@ describe('verifyWebhook', () => {
     [
       'a misspelt option',
       { signatureheader: 'X-Other-Signature' },
-      'the option signatureheader; known are publicKeys, store, signatureHeader, now',
+      'signatureheader is not known; did you mean signatureHeader?',
     ],
   ])('refuses options with %s', async (_, changes, message) => {
     const refused = receive(good(), { ...optionsWith(), ...changes })
     await expect(refused).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: expect.stringMatching(/^verifyWebhook (?:option|must not be given) /),
+      message: expect.stringMatching(/^verifyWebhook option /),
     })
     await expect(refused).rejects.toThrow(message)
     await expect(refused).rejects.not.toThrow('BEGIN PUBLIC KEY')
