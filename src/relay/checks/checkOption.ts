@@ -1,6 +1,6 @@
 import { WalletError } from '../../shared/errors.ts'
 import { isLoopback, isSecure, parseUrl } from '../../shared/url.ts'
-import { isWhole, type Range } from '../../shared/values.ts'
+import { isWhole, type Range } from './values.ts'
 
 /**
  * Returns the error for an option with which nothing can be made.

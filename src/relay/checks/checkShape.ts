@@ -1,6 +1,6 @@
 import { WalletError } from '../../shared/errors.ts'
-import { isObject } from '../../shared/values.ts'
 import { wrongOption } from './checkOption.ts'
+import { isObject } from './values.ts'
 
 /** The type that an option must have; with a question mark it may be left out. `any` is checked elsewhere. */
 type OptionKind =

@@ -1,6 +1,6 @@
-import type { Range } from '../../shared/values.ts'
 import { checkWhole, wrongOption } from '../checks/checkOption.ts'
 import { checkShape, type OptionTable } from '../checks/checkShape.ts'
+import type { Range } from '../checks/values.ts'
 import type { AppUser } from '../identify/identify.ts'
 import type { AllowedFields } from './allowedFields.ts'
 

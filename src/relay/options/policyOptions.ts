@@ -1,7 +1,7 @@
 import type { Quote } from '../../shared/resources.ts'
-import { isObject, isWhole, type Range } from '../../shared/values.ts'
 import { checkWhole, wrongOption } from '../checks/checkOption.ts'
 import { checkShape } from '../checks/checkShape.ts'
+import { isObject, isWhole, type Range } from '../checks/values.ts'
 import type { AppUser } from '../identify/identify.ts'
 import type { RelayRouteName } from './routeName.ts'
 

@@ -1,5 +1,5 @@
 import type { Quote } from '../../shared/resources.ts'
-import { isWhole } from '../../shared/values.ts'
+import { isWhole } from '../checks/values.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
 import {
