@@ -1,13 +1,19 @@
 import { expect, type Page } from '@playwright/test'
-import { becomeCustomer, goHome, readTerms, review, signAndSend } from './support/customer.ts'
+import {
+  becomeCustomer,
+  closeSheet,
+  goHome,
+  readTerms,
+  review,
+  signAndSend,
+} from './support/customer.ts'
 import { pressEnter } from './support/keyboard.ts'
 import { test } from './support/test.ts'
 
 /** Opens a review and closes it without signing. */
 async function abandonReview(page: Page, amount: string): Promise<void> {
   const sheet = await review(page, amount)
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await expect(sheet).toBeHidden()
+  await closeSheet(sheet)
 }
 
 test('a customer closes reviews without signing, drops drafts, and pays what they take up', async ({
@@ -56,8 +62,7 @@ test('a customer closes reviews without signing, drops drafts, and pays what the
     await abandonReview(page, '12.50')
     await goHome(page)
     await drafts.getByRole('link', { name: /^Review/ }).click()
-    await sheet.getByRole('button', { name: 'Close' }).click()
-    await expect(sheet).toBeHidden()
+    await closeSheet(sheet)
     await expect(page.getByLabel('Amount')).toHaveValue('12.50')
     await page.reload()
     await expect(page.getByLabel('Amount')).toHaveValue('12.50')

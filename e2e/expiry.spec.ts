@@ -1,5 +1,12 @@
 import { expect } from '@playwright/test'
-import { becomeCustomer, goHome, openUnlock, review, signAndSend } from './support/customer.ts'
+import {
+  becomeCustomer,
+  closeSheet,
+  goHome,
+  openUnlock,
+  review,
+  signAndSend,
+} from './support/customer.ts'
 import { test } from './support/test.ts'
 
 test('a customer whose session expires unlocks the wallet again, also in the middle of a payment', async ({
@@ -17,8 +24,7 @@ test('a customer whose session expires unlocks the wallet again, also in the mid
     await expect(
       sheet.getByText('Your session has expired, so your wallet was locked.'),
     ).toBeVisible()
-    await sheet.getByRole('button', { name: 'Close' }).click()
-    await expect(sheet).toBeHidden()
+    await closeSheet(sheet)
   })
 
   await test.step('2. looking at the unlock sheet often asks for one challenge', async () => {
@@ -30,8 +36,7 @@ test('a customer whose session expires unlocks the wallet again, also in the mid
     for (let visits = 0; visits < 6; visits += 1) {
       const sheet = await openUnlock(page)
       await expect(sheet.getByRole('button', { name: 'Unlock with passkey' })).toBeVisible()
-      await sheet.getByRole('button', { name: 'Close' }).click()
-      await expect(sheet).toBeHidden()
+      await closeSheet(sheet)
     }
     const sheet = await openUnlock(page)
     await sheet.getByRole('button', { name: 'Unlock with passkey' }).click()

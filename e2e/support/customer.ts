@@ -235,6 +235,16 @@ export async function openUnlock(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Unlock your wallet' })
 }
 
+/** Closes a sheet, and waits until it has left the history too: that would end a reload begun before. */
+export async function closeSheet(sheet: Locator): Promise<void> {
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  const page = sheet.page()
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+    .not.toMatch(/sheets":\["/)
+}
+
 export async function goToSecurity(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Security', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible()
