@@ -1,5 +1,6 @@
 import type { ExternalAccount, Transaction } from 'holdfast'
 import type { Movement } from './movements.ts'
+import { hasFailed } from './outcome.ts'
 
 /** How many movements are looked through. */
 export const recentCount = 50
@@ -15,6 +16,18 @@ export function recentFirst(accounts: ExternalAccount[], movements: Movement[]):
   const paid = sentTo(movements).map(({ accountId }) => accountId)
   const rank = ({ id }: ExternalAccount) => (paid.includes(id) ? paid.indexOf(id) : paid.length)
   return accounts.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** The account to begin with: the first one whose last payment did not fail. The customer may still choose any. */
+export function firstUnfailed(
+  accounts: ExternalAccount[],
+  movements: Movement[],
+): ExternalAccount | undefined {
+  const sent = paymentsOf(movements)
+  return accounts.find(({ id }) => {
+    const last = sent.find(({ destination }) => destination.accountId === id)
+    return !last || !hasFailed(last)
+  })
 }
 
 /**
@@ -39,9 +52,11 @@ export function hasPaid(
 }
 
 function sentTo(movements: Movement[]) {
+  return paymentsOf(movements).map(({ destination }) => destination)
+}
+
+function paymentsOf(movements: Movement[]): Transaction[] {
   return movements.flatMap((movement) =>
-    movement.kind === 'payment' && movement.payment.type === 'OUTGOING'
-      ? [movement.payment.destination]
-      : [],
+    movement.kind === 'payment' && movement.payment.type === 'OUTGOING' ? [movement.payment] : [],
   )
 }

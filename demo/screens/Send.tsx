@@ -4,7 +4,7 @@ import { forgetKeptPayment, type KeptPayment, readKeptPayment } from '../app/kep
 import type { Movement } from '../app/movements.ts'
 import { amountText, emptyDraft, type PaymentDraft } from '../app/paymentDraft.ts'
 import { isActivityOutdated, useAccount, useActivity, useBankAccounts } from '../app/queries.ts'
-import { recentCount, recentFirst } from '../app/recentPayees.ts'
+import { firstUnfailed, recentCount, recentFirst } from '../app/recentPayees.ts'
 import { navigate, queryValue } from '../app/router.ts'
 import { amountIn, umaChoice } from '../app/sendPath.ts'
 import { useMe } from '../app/useMe.ts'
@@ -71,8 +71,8 @@ function SendTo({ account, movements, ...props }: SendToProps): ReactElement {
   const bank = payable.find(({ id }) => id === wanted)
   // Where the one that was asked for is gone, the customer chooses: no other takes its place.
   const isGone = wanted !== undefined && wanted !== umaChoice && !bank
-  const mustChoose = isGone && payable.length > 0
-  const first = wanted === undefined ? payable[0] : bank
+  const first = wanted === undefined ? firstUnfailed(payable, movements) : bank
+  const mustChoose = payable.length > 0 && wanted !== umaChoice && !first
   const form = { balance: account.balance, draft, onDraft: setDraft, kept, onDropKept: dropKept }
   const choose = (id: string) => {
     dropKept()
@@ -95,7 +95,7 @@ function SendTo({ account, movements, ...props }: SendToProps): ReactElement {
       {payable.length > 0 ? (
         <PayeeChoice
           payable={payable}
-          chosen={isGone ? undefined : (first?.id ?? umaChoice)}
+          chosen={mustChoose ? undefined : (first?.id ?? umaChoice)}
           onChoose={choose}
         />
       ) : (
@@ -104,6 +104,7 @@ function SendTo({ account, movements, ...props }: SendToProps): ReactElement {
         </p>
       )}
       {isGone && <Notice tone="wait">{texts.payeeGone}</Notice>}
+      {mustChoose && !isGone && <Notice tone="wait">{texts.lastFailed}</Notice>}
       {first && <PaymentForm key={first.id} {...form} payee={{ account: first }} />}
       {!first && !mustChoose && <FindReceiver {...form} />}
     </div>

@@ -15,6 +15,7 @@ export const send = {
   submitting: 'Getting a price',
   payeeGone:
     'The bank account of this payment was removed or cannot be paid now. Choose where the money goes.',
+  lastFailed: 'Your last payment failed. Choose where the money goes.',
   draftClosed: 'This draft cannot be reviewed any more.',
   noAccount:
     'You have not added a bank account yet, but you can pay a person who has a UMA address.',

@@ -16,6 +16,7 @@ export const send: typeof english = {
   submitting: 'Obteniendo un precio',
   payeeGone:
     'La cuenta bancaria de este pago se eliminó o no se puede pagar ahora. Elige adónde va el dinero.',
+  lastFailed: 'Tu último pago falló. Elige adónde va el dinero.',
   draftClosed: 'Este borrador ya no se puede revisar.',
   noAccount:
     'Aún no has añadido una cuenta bancaria, pero puedes pagar a una persona que tenga una dirección UMA.',

@@ -1,7 +1,7 @@
-import type { Transaction } from 'holdfast'
+import type { ExternalAccount, Transaction } from 'holdfast'
 import { describe, expect, it } from 'vitest'
 import { movementOf } from '../../../demo/app/movements.ts'
-import { hasPaid } from '../../../demo/app/recentPayees.ts'
+import { firstUnfailed, hasPaid } from '../../../demo/app/recentPayees.ts'
 
 const wallet = 'InternalAccount:wallet'
 const grace = { accountId: 'ExternalAccount:grace' }
@@ -29,5 +29,29 @@ describe('hasPaid', () => {
     expect(hasPaid([signed], grace, wallet)).toBe(true)
     expect(hasPaid([payment(byAgent)], grace, wallet)).toBe(false)
     expect(hasPaid([payment(byAgent)], grace, undefined)).toBe(false)
+  })
+})
+
+describe('firstUnfailed', () => {
+  const alan = { accountId: 'ExternalAccount:alan' }
+  const accounts = [grace, alan].map(({ accountId }) => ({ id: accountId }) as ExternalAccount)
+
+  it('begins with the first account', () => {
+    expect(firstUnfailed(accounts, [])?.id).toBe(grace.accountId)
+    expect(firstUnfailed(accounts, [payment({})])?.id).toBe(grace.accountId)
+  })
+
+  it('passes over an account whose last payment failed', () => {
+    const failed = payment({ status: 'FAILED' })
+    expect(firstUnfailed(accounts, [failed, payment({})])?.id).toBe(alan.accountId)
+    expect(firstUnfailed(accounts, [payment({}), failed])?.id).toBe(grace.accountId)
+    const refund = { status: 'PENDING' } as NonNullable<Transaction['refund']>
+    const returned = payment({ refund })
+    expect(firstUnfailed(accounts, [returned])?.id).toBe(alan.accountId)
+  })
+
+  it('begins with none where each failed', () => {
+    const failed = [grace, alan].map((destination) => payment({ status: 'FAILED', destination }))
+    expect(firstUnfailed(accounts, failed)).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import { Send } from '../../../demo/screens/Send.tsx'
 import type { Quote } from '../../../src/shared/resources.ts'
 import { rightAnswers } from '../../support/answers.ts'
 import type { ScriptedAnswer } from '../../support/scriptedRelay.ts'
-import { backendOf, bankAccount, type Customer, price } from '../support/backend.ts'
+import { backendOf, bankAccount, type Customer, failed, price } from '../support/backend.ts'
 import { type RenderOptions, render } from '../support/render.tsx'
 
 const amount = page.getByLabelText('Amount', { exact: true })
@@ -125,6 +125,15 @@ describe('the payment form', () => {
     await expect.element(amount).toHaveAccessibleDescription(/^This is more than you have/)
     await page.getByRole('radio', { name: /^They receive/ }).click()
     await expect.element(amount).not.toHaveAttribute('aria-invalid')
+  })
+
+  it('chooses no payee whose last payment failed', async () => {
+    await fill({ payments: [failed('ACCOUNT_INVALID')] })
+    await expect.element(page.getByText('Your last payment failed.')).toBeVisible()
+    expect(document.querySelector('input[name="to"]:checked')).toBeNull()
+    expect(amount.query()).toBeNull()
+    await page.getByRole('radio', { name: /Grace Hopper/ }).click()
+    await expect.element(amount).toBeVisible()
   })
 
   it('sends everything, to the last millionth', async () => {
