@@ -1,6 +1,6 @@
 import type { Amount, ExternalAccount } from 'holdfast'
 import { messages } from '../messages.ts'
-import { formatAmount } from './amounts.ts'
+import { formatShort } from './amounts.ts'
 import { titleOf } from './counterparty.ts'
 import { signOf } from './describeEffect.ts'
 import { amountOf, type Effect, effectOf, type Movement } from './movements.ts'
@@ -31,9 +31,15 @@ export function lineOf(
     at: movement.at,
     icon: iconOf(movement),
     name: nameOf(movement, accounts),
-    sum: amount ? signOf(movement) + formatAmount(amount) : '',
+    sum: amount ? shortSumOf(movement, amount) : '',
     effect: effectOf(movement),
   }
+}
+
+/** The amount of a movement as a list shows it: with its sign, and to the cent. */
+export function shortSumOf(movement: Movement, amount: Amount): string {
+  const isPaid = ['card', 'send'].includes(iconOf(movement))
+  return signOf(movement) + formatShort(amount, { isPaid })
 }
 
 function iconOf(movement: Movement): MovementLine['icon'] {

@@ -1,5 +1,5 @@
 import type { ExternalAccount, Transaction } from 'holdfast'
-import type { Movement } from './movements.ts'
+import { isNeverPaid, type Movement } from './movements.ts'
 import { hasFailed } from './outcome.ts'
 
 /** How many movements are looked through. */
@@ -23,7 +23,7 @@ export function firstUnfailed(
   accounts: ExternalAccount[],
   movements: Movement[],
 ): ExternalAccount | undefined {
-  const sent = paymentsOf(movements)
+  const sent = paymentsOf(movements).filter((payment) => !isNeverPaid(payment))
   return accounts.find(({ id }) => {
     const last = sent.find(({ destination }) => destination.accountId === id)
     return !last || !hasFailed(last)

@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { formatAmount } from './amounts.ts'
 import { outcomeOfPurchase } from './cardPurchases.ts'
 import { titleOf } from './counterparty.ts'
+import { shortSumOf } from './movementLine.ts'
 import { amountOf, type Movement, type MovementFilter, passes } from './movements.ts'
 import { outcomeOf } from './outcome.ts'
 import { nameDay } from './time.ts'
@@ -31,7 +32,7 @@ export function searchMovements(movements: Movement[], search: Search): Movement
 
 function wordsOf(movement: Movement, { accounts, balance }: Search): string {
   const amount = amountOf(movement, balance)
-  const shown = amount ? formatAmount(amount) : ''
+  const shown = amount ? `${formatAmount(amount)} ${shortSumOf(movement, amount)}` : ''
   if (movement.kind === 'deposit') return [texts.deposit, texts.depositAbout, shown].join(' ')
   if (movement.kind === 'purchase') {
     const { merchant } = movement.purchase

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { formatAmount } from './amounts.ts'
+import { formatShort } from './amounts.ts'
 import { forgetKeptVisit } from './keptVisit.ts'
 import { isFresh, keepLastVisit, type LastVisit, readLastVisit } from './lastVisit.ts'
 import { followLogins } from './loginChannel.ts'
@@ -122,7 +122,7 @@ export function useKeptVisit(count: number): void {
     if (!balance || !movements) return
     if (isAccountOutdated() || isActivityOutdated(count)) return
     const readAtMs = Math.min(accountReadAtMs, activityReadAtMs)
-    const sum = formatAmount(balance, { currency: 'none' })
+    const sum = formatShort(balance, { currency: 'none' })
     const lines = movements.map((movement) => lineOf(movement, accounts ?? [], balance))
     visit.keep({ balance: { sum, unit: balance.currency.code ?? '' }, lines }, readAtMs)
   }, [visit, count, balance, movements, accounts, accountReadAtMs, activityReadAtMs])

@@ -12,6 +12,7 @@ import { LockState } from '../components/LockState.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { useArrival } from '../components/Screen.tsx'
+import { Sum } from '../components/Sum.tsx'
 import { messages } from '../messages.ts'
 import { AccountsPanel } from './AccountsPanel.tsx'
 import { ActivityPanel, shownCount } from './ActivityPanel.tsx'
@@ -171,7 +172,7 @@ function Balance({ balance }: InternalAccount): ReactElement {
     <div className="stack">
       <p className="sum">
         <span className="hidden">{home.balance} </span>
-        {formatAmount(balance, { currency: 'none' })}
+        <Sum amount={balance} currency="none" />
         <span className="unit"> {balance.currency.code}</span>
       </p>
       {balance.currency.code === 'USDB' && <p className="about">{home.aboutUsdb}</p>}

@@ -1,4 +1,4 @@
-import type { ExternalAccount, Transaction } from 'holdfast'
+import type { Amount, ExternalAccount, Transaction } from 'holdfast'
 import { useWalletState } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { useAgentName } from '../app/agentQueries.ts'
@@ -20,6 +20,7 @@ import { Problem } from '../components/Problem.tsx'
 import { ReceiptActions } from '../components/ReceiptActions.tsx'
 import { StatusTag } from '../components/StatusTag.tsx'
 import { Steps } from '../components/Steps.tsx'
+import { Sum } from '../components/Sum.tsx'
 import { messages } from '../messages.ts'
 import { UnsignedPayment } from './UnsignedPayment.tsx'
 
@@ -90,6 +91,7 @@ interface HeadingProps extends ReceiptProps {
 function Heading({ payment, accounts, isUnsigned, isUnknown }: HeadingProps): ReactElement {
   const movement = movementOf(payment)
   const effect = describeEffect(movement)
+  const amount = mainAmount(payment)
   const unsigned = isUnsigned && isDraft(payment) ? 'DRAFT' : payment.status
   const shown = isUnknown ? 'PENDING' : unsigned
   return (
@@ -97,8 +99,9 @@ function Heading({ payment, accounts, isUnsigned, isUnknown }: HeadingProps): Re
       <div className="payee">
         <p>{titleOf(payment, accounts)}</p>
         <p className="sum">
-          {signOf(movement)}
-          {mainAmount(payment)}
+          {amount && (
+            <Sum amount={amount} sign={signOf(movement)} isPaid={payment.type !== 'INCOMING'} />
+          )}
         </p>
       </div>
       <div role="status">
@@ -114,18 +117,23 @@ function refundOf({ refund }: Transaction): Pick<Transaction, 'refund'> {
 }
 
 function Terms({ payment, accounts, number }: ReceiptProps & { number: string }): ReactElement {
-  const { type, status, sentAmount, receivedAmount, fees, createdAt, description } = payment
+  const { type, status, sentAmount, receivedAmount, fees, exchangeRate, createdAt, description } =
+    payment
   const arrived = hasFailed(payment) || !receivedAmount ? undefined : receivedAmount
   const agent = useAgentName(payment)
   const isOut = type !== 'INCOMING'
   const fee = sentAmount && fees !== undefined && { ...sentAmount, amount: fees }
-  const rate = sentAmount && receivedAmount && rateBetween(sentAmount, fees ?? 0, receivedAmount)
+  const rate =
+    sentAmount && receivedAmount && rateBetween(sentAmount, fees ?? 0, receivedAmount, exchangeRate)
   return (
     <Facts
       facts={[
         [isOut ? texts.to : texts.from, partyOf(payment, accounts)],
-        [texts.arrives, arrived && isOut ? formatAmount(arrived) : undefined],
-        [texts.fee, fee ? (fee.amount === 0 ? texts.noFee : formatAmount(fee)) : undefined],
+        [texts.arrives, arrived && isOut ? <Sum key="arrives" amount={arrived} /> : undefined],
+        [
+          texts.fee,
+          fee && (fee.amount === 0 ? texts.noFee : <Sum key="fee" amount={fee} isPaid />),
+        ],
         [texts.rate, isOut ? rate : undefined],
         [texts.estimate, status === 'PROCESSING' && isOut ? texts.estimateText : undefined],
         [texts.madeBy, agent],
@@ -192,12 +200,13 @@ function UnknownOutcome({ payment }: { payment: Transaction }): ReactElement {
   )
 }
 
-function mainAmount({ type, sentAmount, receivedAmount }: Transaction): string {
-  const amount = type === 'INCOMING' ? receivedAmount : sentAmount
-  return amount ? formatAmount(amount) : ''
+function mainAmount({ type, sentAmount, receivedAmount }: Transaction): Amount | undefined {
+  return type === 'INCOMING' ? receivedAmount : sentAmount
 }
 
 function summaryOf(payment: Transaction, accounts: ExternalAccount[], number: string): string {
   const status = texts.status[outcomeOf(payment)] ?? payment.status
-  return texts.shareText(titleOf(payment, accounts), mainAmount(payment), status, number)
+  const amount = mainAmount(payment)
+  const sum = amount ? formatAmount(amount) : ''
+  return texts.shareText(titleOf(payment, accounts), sum, status, number)
 }

@@ -26,6 +26,7 @@ import { Payload } from '../components/Payload.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { Signed } from '../components/Signed.tsx'
+import { Sum } from '../components/Sum.tsx'
 import { Unlock } from '../components/Unlock.tsx'
 import { messages } from '../messages.ts'
 
@@ -100,10 +101,10 @@ interface TermsProps extends Pick<ReviewSheetProps, 'quote' | 'payee' | 'prepare
 
 function Terms({ quote, payee, preparedBy, note, place }: TermsProps): ReactElement {
   const { sendingCurrency, receivingCurrency, feesIncluded } = quote
-  const sent = formatAmount({ amount: quote.totalSendingAmount, currency: sendingCurrency })
-  const fee = formatAmount({ amount: feesIncluded, currency: sendingCurrency })
+  const sent = { amount: quote.totalSendingAmount, currency: sendingCurrency }
+  const fee = { amount: feesIncluded, currency: sendingCurrency }
   const { data: accounts = [] } = useBankAccounts()
-  const received = formatAmount({ amount: quote.totalReceivingAmount, currency: receivingCurrency })
+  const received = { amount: quote.totalReceivingAmount, currency: receivingCurrency }
   return (
     <section className="stack" aria-labelledby="terms" ref={place}>
       <div>
@@ -112,7 +113,9 @@ function Terms({ quote, payee, preparedBy, note, place }: TermsProps): ReactElem
       </div>
       <div className="payee">
         <p className="soft">{texts.youSend}</p>
-        <p className="sum">{sent}</p>
+        <p className="sum">
+          <Sum amount={sent} isPaid />
+        </p>
       </div>
       <Facts
         facts={[
@@ -121,9 +124,12 @@ function Terms({ quote, payee, preparedBy, note, place }: TermsProps): ReactElem
             isFor(payee, quote) ? describePayee(payee, accounts) : quote.destination.accountId,
           ],
           [texts.receiver, nameOf(quote)],
-          [texts.fee, feesIncluded === 0 ? messages.payment.noFee : fee],
+          [
+            texts.fee,
+            feesIncluded === 0 ? messages.payment.noFee : <Sum key="fee" amount={fee} isPaid />,
+          ],
           [texts.rate, rateOf(quote)],
-          [texts.theyGet, received],
+          [texts.theyGet, <Sum key="received" amount={received} />],
           [
             preparedBy ? messages.agents.note : messages.payment.note,
             note && messages.agents.itsNote(note),

@@ -50,6 +50,11 @@ describe('firstUnfailed', () => {
     expect(firstUnfailed(accounts, [returned])?.id).toBe(alan.accountId)
   })
 
+  it('counts no price that expired before it was paid', () => {
+    const expired = payment({ status: 'EXPIRED' })
+    expect(firstUnfailed(accounts, [expired])?.id).toBe(grace.accountId)
+  })
+
   it('begins with none where each failed', () => {
     const failed = [grace, alan].map((destination) => payment({ status: 'FAILED', destination }))
     expect(firstUnfailed(accounts, failed)).toBeUndefined()
