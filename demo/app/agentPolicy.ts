@@ -3,8 +3,8 @@ import { messages } from '../messages.ts'
 import { amountCurrency, nameAccount, type OwnAccounts } from './agentRequest.ts'
 import { amountProblem, readAmount } from './amountField.ts'
 import { formatAmount } from './amounts.ts'
+import { amountText } from './amountText.ts'
 import { textLocale } from './locale.ts'
-import { amountText } from './paymentDraft.ts'
 
 const texts = messages.agents
 

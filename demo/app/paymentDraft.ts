@@ -1,6 +1,5 @@
-import type { Amount, Currency } from 'holdfast'
+import type { Currency } from 'holdfast'
 import type { QuoteTerms } from 'holdfast/react'
-import { formatAmount } from './amounts.ts'
 import { currencyDecimals } from './currencyDecimals.ts'
 import type { Payee } from './payee.ts'
 
@@ -13,11 +12,6 @@ export interface PaymentDraft {
 }
 
 export const emptyDraft: PaymentDraft = { amount: '', note: '', side: 'SENDING' }
-
-/** An amount as one would type it. */
-export function amountText(amount: Amount): string {
-  return formatAmount(amount, { currency: 'none' })
-}
 
 /** What the payee gets, where only one currency is possible. */
 export function currencyOf(payee: Payee): Currency | undefined {
