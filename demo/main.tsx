@@ -1,14 +1,14 @@
 import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css'
 import '@fontsource-variable/hanken-grotesk/wght.css'
 import '@fontsource/young-serif/400.css'
-import './styles/all.css'
+import './shell/all.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { restorePlace } from './app/keptPlace.ts'
-import { directionOf, locale } from './app/locale.ts'
-import { App } from './frame/App.tsx'
-import { openAhead } from './frame/walletArea.ts'
 import { loadMessages, messages } from './messages.ts'
+import { App } from './shell/App.tsx'
+import { openAhead } from './shell/walletArea.ts'
+import { restorePlace } from './signIn/keptPlace.ts'
+import { directionOf, locale } from './ui/locale.ts'
 
 const root = document.getElementById('root')
 if (root) void start(root)

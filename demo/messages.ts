@@ -1,5 +1,5 @@
 import type { Messages } from './messages/catalogue.ts'
-import { door } from './messages/english/door.ts'
+import { door } from './messages/door.ts'
 import { languageOf, readLanguageChoice, systemLocales } from './messages/language.ts'
 
 /**

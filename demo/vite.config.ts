@@ -56,8 +56,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'page', tags: ['$initial'], priority: 3 },
-            { name: chunkOf('./screens/LoginCode.tsx', 'LoginCode'), priority: 2 },
-            { name: chunkOf('./frame/LoggedIn.tsx', 'LoggedIn'), priority: 1 },
+            { name: chunkOf('./signIn/LoginCode.tsx', 'LoginCode'), priority: 2 },
+            { name: chunkOf('./shell/LoggedIn.tsx', 'LoggedIn'), priority: 1 },
           ],
         },
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { walletErrors } from '../demo/messages/english/walletErrors.ts'
 import { messages } from '../demo/messages.ts'
+import { walletErrors } from '../demo/session/english/walletErrors.ts'
 import { describeErrorCode, walletErrorCodes } from '../src/shared/errors.ts'
 import { errorMessages } from '../src/wallet/messages/errorMessages.ts'
 import { readErrorMessages } from './support/errorMessages.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { Button } from '../components/Button.tsx'
-import { Notice } from '../components/Notice.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { askAsAgent, connectProgram } from './localWorld.ts'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Button } from '../components/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import type { SeenCall } from './seenCall.ts'
 import { texts } from './texts.ts'
 import { useCopy } from './useCopy.ts'

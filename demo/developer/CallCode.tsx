@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '../components/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { codeOfCall } from './codeOfCall.ts'
 import { Examples } from './Examples.tsx'
 import type { SeenCall } from './seenCall.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '../components/Button.tsx'
-import { Code } from '../components/Code.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Code } from '../ui/Code.tsx'
 import { type ExampleName, exampleOf } from './examples.ts'
 import { texts } from './texts.ts'
 import { useCopy } from './useCopy.ts'

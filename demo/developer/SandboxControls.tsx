@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { useMe } from '../app/useMe.ts'
+import { useMe } from '../session/useMe.ts'
 import { breakService, type Outage, passTime, readClock, resetWorld } from './localWorld.ts'
 import { becomeGermanCustomer, becomeNewCustomer } from './newCustomer.ts'
 import { texts } from './texts.ts'

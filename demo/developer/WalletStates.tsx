@@ -1,7 +1,7 @@
 import type { WalletState } from 'holdfast'
 import { useWallet, useWalletState } from 'holdfast/react'
 import { type ReactElement, useEffect, useState } from 'react'
-import { Facts } from '../components/Facts.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { texts } from './texts.ts'
 
 const statuses = ['loading', 'signedOut', 'signedIn', 'expired', 'unavailable'] as const

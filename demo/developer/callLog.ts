@@ -1,5 +1,5 @@
 import type { Json } from 'holdfast'
-import { forgetKeptLog, keepLog } from '../app/keptLog.ts'
+import { forgetKeptLog, keepLog } from '../session/keptLog.ts'
 import { readKeptCalls } from './keptCalls.ts'
 import { redact } from './redact.ts'
 import type { SeenCall } from './seenCall.ts'

@@ -1,4 +1,4 @@
-import { readKeptLog } from '../app/keptLog.ts'
+import { readKeptLog } from '../session/keptLog.ts'
 import type { SeenCall } from './seenCall.ts'
 
 /** The calls from before a reload, newest first. What was under way was stopped by it. */

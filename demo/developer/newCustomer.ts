@@ -1,4 +1,4 @@
-import { enterCode, join, logOut, readMailbox } from '../app/platform.ts'
+import { enterCode, join, logOut, readMailbox } from '../session/platform.ts'
 import { firstOf } from './firstOf.ts'
 
 /**

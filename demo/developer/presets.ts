@@ -6,8 +6,8 @@ import {
   signOut,
   type Wallet,
 } from 'holdfast'
-import { addSandboxMoney } from '../app/platform.ts'
-import { navigate } from '../app/router.ts'
+import { addSandboxMoney } from '../session/platform.ts'
+import { navigate } from '../ui/router.ts'
 import { passTime, receiveMoney } from './localWorld.ts'
 import { testAccount } from './testAccount.ts'
 import { texts } from './texts.ts'

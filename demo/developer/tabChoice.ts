@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../app/storage.ts'
+import { readStored, writeStored } from '../ui/storage.ts'
 
 const key = 'marram.developer.tab'
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import { readAgain } from '../app/queryClient.ts'
-import { Button } from '../components/Button.tsx'
-import { Notice } from '../components/Notice.tsx'
+import { readAgain } from '../session/queryClient.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
 /** Buttons that do something to the world around the wallet, and the outcome of the last one. */

@@ -1,7 +1,7 @@
 import { test as base, expect, type Request } from '@playwright/test'
 import type { ProfileName } from 'holdfast-sandbox'
 import { addVirtualAuthenticator, type VirtualAuthenticator } from 'holdfast-sandbox/playwright'
-import { reportPath } from '../../demo/platform/policyReports.ts'
+import { reportPath } from '../../demo/server/policyReports.ts'
 import { type RunningDemo, startDemoProcess } from './demoProcess.ts'
 import { mayPassLater } from './secondTry.ts'
 import { installClock, pass, passAtService } from './time.ts'

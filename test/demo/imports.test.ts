@@ -13,11 +13,11 @@ describe('the demo', () => {
     expect(files.filter((path) => leavesFolder(path))).toEqual([])
   })
 
-  it('writes amounts in the customer’s locale alone, through app/amounts.ts', () => {
+  it('writes amounts in the customer’s locale alone, through wallet/amounts.ts', () => {
     const direct = files
       .filter((path) => /\bformatAmount\b[^;]*?from 'holdfast'/.test(importsOf(path)))
       .filter((path) => !path.includes('developer/code'))
-    expect(direct).toEqual([join('demo', 'app', 'amounts.ts')])
+    expect(direct).toEqual([join('demo', 'wallet', 'amounts.ts')])
   })
 
   it('names every package it imports in its README', () => {
@@ -27,13 +27,13 @@ describe('the demo', () => {
     expect([...new Set(packages)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
   })
 
-  it('stores through app/storage.ts, which a browser that refuses to store does not break', () => {
+  it('stores through ui/storage.ts, which a browser that refuses to store does not break', () => {
     const direct = files.filter((path) => /\b(?:session|local)Storage\b/.test(codeOf(path)))
     // The language and the theme are read before anything else is loaded.
     expect(direct.toSorted()).toEqual([
-      join('demo', 'app', 'storage.ts'),
       join('demo', 'messages', 'language.ts'),
       join('demo', 'public', 'theme.js'),
+      join('demo', 'ui', 'storage.ts'),
     ])
   })
 

@@ -5,4 +5,4 @@ export function addCodesByEmail(wallet: Wallet, email: string) {
   return addEmailOtp(wallet, { email })
 }
 
-// In the demo: demo/screens/AddWayInSheet.tsx
+// In the demo: demo/security/AddWayInSheet.tsx

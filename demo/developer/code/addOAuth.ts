@@ -5,4 +5,4 @@ export function addProvider(wallet: Wallet) {
   return addOAuth(wallet, { provider: 'skerry' })
 }
 
-// In the demo: demo/screens/AddWayInSheet.tsx
+// In the demo: demo/security/AddWayInSheet.tsx

@@ -5,4 +5,4 @@ export function addCodesBySms(wallet: Wallet, phoneNumber: string) {
   return addSmsOtp(wallet, { phoneNumber })
 }
 
-// In the demo: demo/screens/AddWayInSheet.tsx
+// In the demo: demo/security/AddWayInSheet.tsx

@@ -6,4 +6,4 @@ export async function approve(wallet: Wallet, action: AgentAction) {
   return status === 'approved' ? decision.transaction?.id : undefined
 }
 
-// In the demo: demo/screens/AgentRequest.tsx
+// In the demo: demo/agents/AgentRequest.tsx

@@ -6,4 +6,4 @@ export async function authorize(wallet: Wallet, quote: Quote, onChallenge: OnSca
   return authorized
 }
 
-// In the demo: demo/app/authorization.ts
+// In the demo: demo/money/authorization.ts

@@ -5,4 +5,4 @@ export async function close(wallet: Wallet, cardId: string) {
   await closeCard(wallet, cardId)
 }
 
-// In the demo: demo/screens/CloseCardSheet.tsx
+// In the demo: demo/cards/CloseCardSheet.tsx

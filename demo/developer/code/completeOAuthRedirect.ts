@@ -5,4 +5,4 @@ export function finishUnlock(wallet: Wallet) {
   return completeOAuthRedirect(wallet)
 }
 
-// In the demo: demo/app/useOAuthReturn.ts
+// In the demo: demo/signIn/useOAuthReturn.ts

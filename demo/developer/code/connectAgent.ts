@@ -15,4 +15,4 @@ export async function connect(wallet: Wallet, showCode: (code: string) => void) 
   return connection.connected()
 }
 
-// In the demo: demo/screens/ConnectAgentSheet.tsx
+// In the demo: demo/agents/ConnectAgentSheet.tsx

@@ -6,4 +6,4 @@ export async function getCard(wallet: Wallet) {
   return { id, isReady: state === 'ACTIVE' }
 }
 
-// In the demo: demo/screens/GetCard.tsx
+// In the demo: demo/cards/GetCard.tsx

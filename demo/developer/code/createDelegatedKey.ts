@@ -5,4 +5,4 @@ export async function allowPayments(wallet: Wallet, cardId: string) {
   return (await createDelegatedKey(wallet, { cardId, nickname: 'Card payments' })).status
 }
 
-// In the demo: demo/screens/CardPermission.tsx
+// In the demo: demo/cards/CardPermission.tsx

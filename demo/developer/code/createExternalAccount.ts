@@ -13,4 +13,4 @@ export function addAccount(wallet: Wallet, routingNumber: string, accountNumber:
   })
 }
 
-// In the demo: demo/screens/AddAccountSheet.tsx
+// In the demo: demo/payees/AddAccountSheet.tsx

@@ -5,4 +5,4 @@ export function openWallet() {
   return createWallet({ relayUrl: '/wallet' })
 }
 
-// In the demo: demo/app/useOpenWallet.ts
+// In the demo: demo/shell/useOpenWallet.ts

@@ -5,4 +5,4 @@ export function removeAccount(wallet: Wallet, accountId: string) {
   return deleteExternalAccount(wallet, accountId)
 }
 
-// In the demo: demo/screens/RemoveAccountSheet.tsx
+// In the demo: demo/payees/RemoveAccountSheet.tsx

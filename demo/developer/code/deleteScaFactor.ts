@@ -4,4 +4,4 @@ export async function removeFactor(wallet: Wallet, { credentialId }: ScaFactor) 
   if (credentialId !== undefined) await deleteScaFactor(wallet, credentialId)
 }
 
-// In the demo: demo/screens/RemovePaymentPasskeySheet.tsx
+// In the demo: demo/security/RemovePaymentPasskeySheet.tsx

@@ -5,4 +5,4 @@ export function removeAgent(wallet: Wallet, agentId: string) {
   return disconnectAgent(wallet, agentId)
 }
 
-// In the demo: demo/screens/DisconnectAgentSheet.tsx
+// In the demo: demo/agents/DisconnectAgentSheet.tsx

@@ -12,4 +12,4 @@ export async function pay(wallet: Wallet, quote: Quote) {
   }
 }
 
-// In the demo: demo/app/paymentRun.ts
+// In the demo: demo/money/paymentRun.ts

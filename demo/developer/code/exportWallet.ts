@@ -10,4 +10,4 @@ export async function showPhrase(wallet: Wallet, show: (phrase: string) => Promi
   }
 }
 
-// In the demo: demo/screens/Phrase.tsx
+// In the demo: demo/security/Phrase.tsx

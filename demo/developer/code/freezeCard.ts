@@ -5,4 +5,4 @@ export async function freeze(wallet: Wallet, cardId: string) {
   return (await freezeCard(wallet, cardId)).state
 }
 
-// In the demo: demo/screens/FreezeCard.tsx
+// In the demo: demo/cards/FreezeCard.tsx

@@ -5,4 +5,4 @@ export async function spentToday(wallet: Wallet, agentId: string) {
   return (await getAgent(wallet, agentId)).usage.dailySpend
 }
 
-// In the demo: demo/screens/ConnectAgentSheet.tsx
+// In the demo: demo/agents/ConnectAgentSheet.tsx

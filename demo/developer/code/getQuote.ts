@@ -10,4 +10,4 @@ export async function isStillPending(wallet: Wallet, quoteId: string) {
   return status === 'PENDING'
 }
 
-// In the demo: demo/app/usePrice.ts
+// In the demo: demo/money/usePrice.ts

@@ -6,4 +6,4 @@ export async function oldestRequest(wallet: Wallet) {
   return oldest
 }
 
-// In the demo: demo/app/agentQueries.ts
+// In the demo: demo/agents/agentQueries.ts

@@ -6,4 +6,4 @@ export async function activeAgents(wallet: Wallet) {
   return agents.filter(({ isConnected, isPaused }) => isConnected && !isPaused)
 }
 
-// In the demo: demo/app/agentQueries.ts
+// In the demo: demo/agents/agentQueries.ts

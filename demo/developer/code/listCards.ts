@@ -7,4 +7,4 @@ export async function openCards(wallet: Wallet) {
   return cards
 }
 
-// In the demo: demo/app/cards.ts
+// In the demo: demo/cards/cards.ts

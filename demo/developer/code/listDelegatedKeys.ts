@@ -6,4 +6,4 @@ export async function mayPay(wallet: Wallet, cardId: string) {
   return keys.some((key) => key.cardId === cardId && key.status === 'ACTIVE')
 }
 
-// In the demo: demo/app/cardPermissions.ts
+// In the demo: demo/cards/cardPermissions.ts

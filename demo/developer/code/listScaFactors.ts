@@ -6,4 +6,4 @@ export async function hasAuthenticatorApp(wallet: Wallet) {
   return factors.some(({ factor }) => factor === 'TOTP')
 }
 
-// In the demo: demo/app/paymentFactors.ts
+// In the demo: demo/money/paymentFactors.ts

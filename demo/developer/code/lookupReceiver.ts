@@ -6,4 +6,4 @@ export async function findReceiver(wallet: Wallet, umaAddress: string) {
   return lookup.supportedCurrencies
 }
 
-// In the demo: demo/screens/FindReceiver.tsx
+// In the demo: demo/money/FindReceiver.tsx

@@ -7,4 +7,4 @@ export function watchOutcomes(wallet: Wallet, onOutcome: (quoteId: string) => vo
   })
 }
 
-// In the demo: demo/app/paymentOutcomes.ts
+// In the demo: demo/money/paymentOutcomes.ts

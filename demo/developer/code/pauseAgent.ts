@@ -5,4 +5,4 @@ export function stopAgent(wallet: Wallet, agentId: string) {
   return pauseAgent(wallet, agentId)
 }
 
-// In the demo: demo/screens/AgentCard.tsx
+// In the demo: demo/agents/AgentCard.tsx

@@ -5,4 +5,4 @@ export function prepare(wallet: Wallet) {
   return preparePasskeySignIn(wallet)
 }
 
-// In the demo: demo/app/preparedPasskey.ts
+// In the demo: demo/signIn/preparedPasskey.ts

@@ -5,4 +5,4 @@ export function prepare(wallet: Wallet) {
   return prepareSignIn(wallet, { method: 'createPasskey' })
 }
 
-// In the demo: demo/app/usePreparedSignUp.ts
+// In the demo: demo/signIn/usePreparedSignUp.ts

@@ -5,4 +5,4 @@ export function reject(wallet: Wallet, action: AgentAction, reason: string) {
   return rejectAgentAction(wallet, action, { reason })
 }
 
-// In the demo: demo/screens/RejectRequestSheet.tsx
+// In the demo: demo/agents/RejectRequestSheet.tsx

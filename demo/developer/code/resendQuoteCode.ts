@@ -5,4 +5,4 @@ export async function sendAgain(wallet: Wallet, quote: Quote) {
   await resendQuoteCode(wallet, quote.id)
 }
 
-// In the demo: demo/components/AuthorizePayment.tsx
+// In the demo: demo/money/AuthorizePayment.tsx

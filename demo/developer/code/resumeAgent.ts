@@ -11,4 +11,4 @@ export async function resume(wallet: Wallet, agentId: string) {
   }
 }
 
-// In the demo: demo/screens/ResumeAgent.tsx
+// In the demo: demo/agents/ResumeAgent.tsx

@@ -6,4 +6,4 @@ export async function failedPayments(wallet: Wallet) {
   return outcomes.filter(({ status }) => status === 'failed')
 }
 
-// In the demo: demo/components/PendingPayments.tsx
+// In the demo: demo/money/PendingPayments.tsx

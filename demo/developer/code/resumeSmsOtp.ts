@@ -6,4 +6,4 @@ export async function sentTo(wallet: Wallet) {
   return signIn?.nickname
 }
 
-// In the demo: demo/app/useOneTimeCode.ts
+// In the demo: demo/signIn/useOneTimeCode.ts

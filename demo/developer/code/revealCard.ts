@@ -9,4 +9,4 @@ export async function showNumber(wallet: Wallet, cardId: string, frame: HTMLIFra
   return expiresAt
 }
 
-// In the demo: demo/app/useReveal.ts
+// In the demo: demo/cards/useReveal.ts

@@ -5,4 +5,4 @@ export function removeSignInMethod(wallet: Wallet, credentialId: string) {
   return revokeCredential(wallet, credentialId)
 }
 
-// In the demo: demo/screens/RemoveWayInSheet.tsx
+// In the demo: demo/security/RemoveWayInSheet.tsx

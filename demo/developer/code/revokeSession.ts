@@ -5,4 +5,4 @@ export function signOutDevice(wallet: Wallet, sessionId: string) {
   return revokeSession(wallet, sessionId)
 }
 
-// In the demo: demo/screens/Devices.tsx
+// In the demo: demo/security/Devices.tsx

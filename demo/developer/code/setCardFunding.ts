@@ -6,4 +6,4 @@ export async function payFirstFrom(wallet: Wallet, card: Card, accountId: string
   return setCardFunding(wallet, card.id, [accountId, ...others])
 }
 
-// In the demo: demo/screens/CardFunding.tsx
+// In the demo: demo/cards/CardFunding.tsx

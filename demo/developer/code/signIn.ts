@@ -5,4 +5,4 @@ export function createPasskey(wallet: Wallet, prepared?: PreparedSignIn) {
   return signIn(wallet, { method: 'createPasskey', nickname: 'This laptop', prepared })
 }
 
-// In the demo: demo/components/PasskeyForm.tsx
+// In the demo: demo/signIn/PasskeyForm.tsx

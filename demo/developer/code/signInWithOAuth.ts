@@ -5,4 +5,4 @@ export function unlock(wallet: Wallet) {
   return signInWithOAuth(wallet, { provider: 'skerry' })
 }
 
-// In the demo: demo/components/UnlockWithProvider.tsx
+// In the demo: demo/signIn/UnlockWithProvider.tsx

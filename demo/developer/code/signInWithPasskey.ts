@@ -6,4 +6,4 @@ export async function unlock(wallet: Wallet, prepared?: PreparedPasskeySignIn) {
   return expiresAt
 }
 
-// In the demo: demo/app/usePasskeyUnlock.ts
+// In the demo: demo/signIn/usePasskeyUnlock.ts

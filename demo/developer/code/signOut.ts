@@ -5,4 +5,4 @@ export function lock(wallet: Wallet) {
   return signOut(wallet)
 }
 
-// In the demo: demo/components/LockState.tsx
+// In the demo: demo/signIn/LockState.tsx

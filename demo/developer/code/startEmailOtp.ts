@@ -9,4 +9,4 @@ export async function unlockWithCode(
   return signIn.complete(await readCode(signIn.nickname))
 }
 
-// In the demo: demo/app/useOneTimeCode.ts
+// In the demo: demo/signIn/useOneTimeCode.ts

@@ -5,4 +5,4 @@ export function leaveForProvider(wallet: Wallet) {
   return startOAuthRedirect(wallet, { provider: 'skerry', returnTo: location.pathname })
 }
 
-// In the demo: demo/components/UnlockWithProvider.tsx
+// In the demo: demo/signIn/UnlockWithProvider.tsx

@@ -6,4 +6,4 @@ export async function offerPasskey(wallet: Wallet, button: HTMLButtonElement) {
   button.onclick = () => passkey.create()
 }
 
-// In the demo: demo/screens/PaymentFactors.tsx
+// In the demo: demo/security/PaymentFactors.tsx

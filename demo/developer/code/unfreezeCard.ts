@@ -5,4 +5,4 @@ export async function unfreeze(wallet: Wallet, cardId: string) {
   return (await unfreezeCard(wallet, cardId)).state
 }
 
-// In the demo: demo/screens/FreezeCard.tsx
+// In the demo: demo/cards/FreezeCard.tsx

@@ -5,4 +5,4 @@ export function limitDay(wallet: Wallet, agentId: string, dailyLimit: number | n
   return updateAgentPolicy(wallet, agentId, { spendingLimits: { dailyLimit } })
 }
 
-// In the demo: demo/screens/PolicySheet.tsx
+// In the demo: demo/agents/PolicySheet.tsx

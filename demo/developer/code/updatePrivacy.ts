@@ -5,4 +5,4 @@ export function makePrivate(wallet: Wallet) {
   return updatePrivacy(wallet, { privateEnabled: true })
 }
 
-// In the demo: demo/screens/Privacy.tsx
+// In the demo: demo/security/Privacy.tsx

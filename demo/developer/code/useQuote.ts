@@ -10,4 +10,4 @@ export function usePriceFor(accountId: string) {
   return { quote: data, secondsLeft, isExpired, refetch }
 }
 
-// In the demo: demo/app/usePrice.ts
+// In the demo: demo/money/usePrice.ts

@@ -9,4 +9,4 @@ export async function watch(
   for await (const actions of watchAgentActions(wallet, { signal })) show(actions)
 }
 
-// In the demo: demo/app/agentQueries.ts
+// In the demo: demo/agents/agentQueries.ts

@@ -70,7 +70,7 @@ describe('codeOfScreen', () => {
   })
 
   it('has code for every screen that the app shows', () => {
-    const app = readFileSync('demo/frame/LoggedIn.tsx', 'utf8')
+    const app = readFileSync('demo/shell/LoggedIn.tsx', 'utf8')
     const paths = [...app.matchAll(/<Route path="([^"]+)"/g)].map(([, path = '']) => path)
     expect(paths.sort()).toEqual(screenFiles.map(([path]) => path).sort())
   })

@@ -1,5 +1,5 @@
 import { createSandbox, type ProfileName, type Sandbox } from 'holdfast-sandbox'
-import { startMailCatcher } from '../../../demo/local/mailCatcher.ts'
+import { startMailCatcher } from '../../../demo/server/local/mailCatcher.ts'
 import { createPlatform, type PlatformOptions } from '../../../demo/server.ts'
 
 export const origin = 'http://localhost:4400'

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { listenOn } from '../../../demo/local/listenOn.ts'
+import { listenOn } from '../../../demo/server/local/listenOn.ts'
 
 /** A recipe that listens, in a process of its own. */
 export interface RunningRecipe {

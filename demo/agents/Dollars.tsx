@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react'
+import { messages } from '../messages.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { formatAmount } from '../wallet/amounts.ts'
+import { AddDollars } from './AddDollars.tsx'
+import { useDollars } from './agentQueries.ts'
+
+const { agents: texts, addMoney } = messages
+
+export interface DollarsProps {
+  /** Whether a program is connected that is to pay from it. */
+  hasPayer: boolean
+  /** Whether the sheet for adding money is open. */
+  isAdding: boolean
+  onAdd: () => void
+  onClose: () => void
+}
+
+/** The account that agents pay from, and money for it. */
+export function Dollars(props: DollarsProps): ReactElement | null {
+  const { hasPayer, isAdding, onAdd, onClose } = props
+  const { data } = useDollars()
+  if (!data) return null
+  const isEmpty = data.balance.amount === 0
+  return (
+    <div className="stack">
+      {hasPayer && isEmpty && <Notice tone="wait">{texts.noDollars}</Notice>}
+      <section className="dollars" aria-label={texts.dollars}>
+        <p>
+          <span className="soft small">{texts.paysFrom}</span>
+          <br />
+          <span className="who">{texts.dollars}</span>{' '}
+          <span className="sum">{formatAmount(data.balance)}</span>
+        </p>
+        <Button look="quiet" onClick={onAdd}>
+          {texts.addDollars}
+        </Button>
+        <Sheet title={addMoney.title} isOpen={isAdding} onClose={onClose}>
+          <AddDollars currency={data.balance.currency} onAdded={onClose} />
+        </Sheet>
+      </section>
+    </div>
+  )
+}

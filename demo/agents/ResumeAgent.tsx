@@ -1,0 +1,36 @@
+import { type Agent, resumeAgent } from 'holdfast'
+import { useAction } from 'holdfast/react'
+import type { ReactElement } from 'react'
+import { messages } from '../messages.ts'
+import { FreshPasskey } from '../signIn/FreshPasskey.tsx'
+import { after } from '../ui/after.ts'
+import { Button } from '../ui/Button.tsx'
+import { isolate } from '../ui/isolate.ts'
+import { useToasts } from '../ui/toasts.ts'
+import { refreshAgents } from './agentQueries.ts'
+
+const texts = messages.agents
+
+export interface ResumeAgentProps {
+  agent: Agent
+  wide?: boolean
+}
+
+/** Lets a paused agent pay again, so that a fresh passkey may be demanded. */
+export function ResumeAgent({ agent, wide = false }: ResumeAgentProps): ReactElement {
+  const { show } = useToasts()
+  const { run, isPending, error } = useAction(resumeAgent)
+  const name = isolate(agent.name)
+  const resume = () =>
+    after(run(agent.id), async () => {
+      await refreshAgents()
+      show(texts.resumed(name))
+    })
+  return (
+    <FreshPasskey error={error} onConfirmed={resume}>
+      <Button wide={wide} busy={isPending} label={texts.resumeLabel(name)} onClick={resume}>
+        {texts.resume}
+      </Button>
+    </FreshPasskey>
+  )
+}

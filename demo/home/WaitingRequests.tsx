@@ -1,0 +1,30 @@
+import { useSecondsLeft } from 'holdfast/react'
+import type { ReactElement } from 'react'
+import { shownCount } from '../activity/ActivityPanel.tsx'
+import { useAgentRequests, useAgents } from '../agents/agentQueries.ts'
+import { lastExpiry, openRequests } from '../agents/agentRequest.ts'
+import { messages } from '../messages.ts'
+import { Link } from '../ui/Link.tsx'
+import { preparedIn } from '../wallet/drafts.ts'
+import { useAccount, useActivity } from '../wallet/queries.ts'
+
+const texts = messages.agents
+
+/** How many requests and prepared payments of agents the customer can decide. */
+export function WaitingRequests(): ReactElement | null {
+  const { data: requests = [] } = useAgentRequests()
+  const { data: activity } = useActivity(shownCount)
+  const { data: account } = useAccount()
+  const { data: agents = [] } = useAgents()
+  const prepared = activity ? preparedIn(activity, account?.id, agents) : []
+  const open = openRequests(requests, useSecondsLeft(lastExpiry(requests)))
+  const count = open.length + prepared.length
+  if (count === 0) return null
+  return (
+    <Link to="/agents" className="waits">
+      <span className="count">{count}</span>
+      <span>{texts.waiting(count)}</span>
+      <span className="see">{texts.see}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Amount, Currency } from 'holdfast'
+import type { ReactElement } from 'react'
+import { messages } from '../messages.ts'
+import { addSandboxMoney } from '../session/platform.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { AddMoneyForm } from '../wallet/AddMoneyForm.tsx'
+import { refreshMoney } from '../wallet/queries.ts'
+
+const { addMoney } = messages
+
+export interface AddMoneySheetProps {
+  currency: Currency
+  isOpen: boolean
+  onClose: () => void
+  onAdded: (amount: Amount) => void
+}
+
+/** Made-up money for the wallet, from the sandbox. */
+export function AddMoneySheet(props: AddMoneySheetProps): ReactElement {
+  const { currency, isOpen, onClose, onAdded } = props
+  const finish = async (amount: Amount) => {
+    await refreshMoney()
+    onAdded(amount)
+  }
+  return (
+    <Sheet title={addMoney.title} isOpen={isOpen} onClose={onClose}>
+      <AddMoneyForm
+        currency={currency}
+        submit={addMoney.submit}
+        add={addSandboxMoney}
+        onAdded={finish}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Amount, Currency } from 'holdfast'
+import type { ReactElement } from 'react'
+import { messages } from '../messages.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { formatAmount } from '../wallet/amounts.ts'
+import { amountText } from '../wallet/amountText.ts'
+import type { PaymentDraft } from './paymentDraft.ts'
+
+const texts = messages.send
+
+export interface AmountFieldProps {
+  balance: Amount
+  /** What the receiver gets it in, where that is known before the price. */
+  receiving: Currency | undefined
+  draft: PaymentDraft
+  onDraft: (draft: PaymentDraft) => void
+  problem: string | undefined
+}
+
+/** The amount from either side: what is sent, fee included, or what arrives. */
+export function AmountField(props: AmountFieldProps): ReactElement {
+  const { balance, receiving, draft, onDraft, problem } = props
+  const isReceived = draft.side === 'RECEIVING' && receiving !== undefined
+  const { code = '' } = isReceived ? receiving : balance.currency
+  const sendAll = () => onDraft({ ...draft, side: 'SENDING', amount: amountText(balance) })
+  return (
+    <div className="stack amount">
+      {receiving && <SideChoice {...props} receiving={receiving} />}
+      <Field
+        name="amount"
+        label={texts.amount}
+        hint={isReceived ? texts.receivedHint : texts.amountHint(formatAmount(balance))}
+        inputMode="decimal"
+        autoComplete="off"
+        unit={code}
+        problem={problem}
+        value={draft.amount}
+        onChange={({ target }) => onDraft({ ...draft, amount: target.value })}
+      />
+      {balance.amount > 0 && (
+        <Button look="text" onClick={sendAll}>
+          {texts.sendAll}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface SideChoiceProps extends AmountFieldProps {
+  receiving: Currency
+}
+
+function SideChoice({ balance, receiving, draft, onDraft }: SideChoiceProps): ReactElement {
+  const sides = [
+    ['SENDING', texts.iSend(balance.currency.code ?? '')],
+    ['RECEIVING', texts.theyReceive(receiving.code ?? '')],
+  ] as const
+  return (
+    <fieldset className="sides">
+      <legend className="hidden">{texts.side}</legend>
+      {sides.map(([side, label]) => (
+        <label key={side}>
+          <input
+            type="radio"
+            name="side"
+            value={side}
+            checked={side === draft.side}
+            onChange={() => onDraft({ ...draft, side })}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

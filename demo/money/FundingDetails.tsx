@@ -1,0 +1,50 @@
+import type { PaymentInstruction } from 'holdfast'
+import type { ReactElement } from 'react'
+import { messages } from '../messages.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Facts } from '../ui/Facts.tsx'
+
+const texts = messages.receive
+
+/** Where the wallet is paid into from outside, as the service gives it. */
+export function FundingDetails({
+  instructions,
+}: {
+  instructions: PaymentInstruction[]
+}): ReactElement | null {
+  if (instructions.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="funding">
+      <h2 id="funding">{texts.funding}</h2>
+      <p className="soft">{texts.fundingAbout}</p>
+      {instructions.map((instruction) => (
+        <Instruction key={JSON.stringify(instruction)} {...instruction} />
+      ))}
+    </section>
+  )
+}
+
+function Instruction({ accountOrWalletInfo, instructionsNotes }: PaymentInstruction): ReactElement {
+  const { accountType, ...details } = accountOrWalletInfo
+  const lines = Object.entries(details).filter(([, value]) => typeof value === 'string')
+  return (
+    <div className="stack funding">
+      <h3>{texts.accountTypes[String(accountType)] ?? texts.otherAccountType}</h3>
+      <Facts facts={lines.map(([name, value]) => lineOf(name, String(value)))} />
+      {instructionsNotes && <p className="soft">{instructionsNotes}</p>}
+    </div>
+  )
+}
+
+function lineOf(name: string, value: string): [string, ReactElement] {
+  const label = texts.details[name] ?? name
+  return [
+    label,
+    <span className="value" key={name}>
+      <code>{value}</code>
+      <CopyButton text={value} label={texts.copy(label)}>
+        {texts.copyShort}
+      </CopyButton>
+    </span>,
+  ]
+}

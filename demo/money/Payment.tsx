@@ -1,0 +1,33 @@
+import { type ReactElement, useEffect } from 'react'
+import { messages } from '../messages.ts'
+import { Unread } from '../session/Unread.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { isFinal } from '../wallet/outcome.ts'
+import { refreshMoney, useBankAccounts, useTransaction } from '../wallet/queries.ts'
+import { Receipt } from './Receipt.tsx'
+
+const texts = messages.payment
+
+/** One payment: the receipt, and where it stands until it is over. */
+export function Payment({ id }: { id: string }): ReactElement {
+  const { data, error, refetch } = useTransaction(id)
+  const { data: accounts = [] } = useBankAccounts()
+  const isOver = isFinal(data)
+  useEffect(() => {
+    if (isOver) void refreshMoney()
+  }, [isOver])
+  return (
+    <Screen title={texts.title} width="narrow">
+      <div className="stack">
+        {!data && <Unread error={error} onRetry={() => void refetch()} />}
+        {data && <Receipt payment={data} accounts={accounts} />}
+        <p className="unprinted">
+          <Link to="/" look="quiet">
+            {texts.backHome}
+          </Link>
+        </p>
+      </div>
+    </Screen>
+  )
+}

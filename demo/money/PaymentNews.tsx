@@ -1,0 +1,98 @@
+import { type ReactElement, useContext, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { messages } from '../messages.ts'
+import { Explain } from '../session/explain.ts'
+import { Button } from '../ui/Button.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { formatAmount } from '../wallet/amounts.ts'
+import { failureReasonOf, outcomeOf } from '../wallet/outcome.ts'
+import { useTransaction } from '../wallet/queries.ts'
+import { AuthorizeSheet } from './AuthorizeSheet.tsx'
+import { PendingPayments } from './PendingPayments.tsx'
+import type { PaymentOutcome } from './paymentOutcomes.ts'
+import { usePayments } from './paymentRun.ts'
+
+const { paymentNews: texts } = messages
+
+const failures = ['FAILED', 'REJECTED', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FAILED', 'EXPIRED']
+
+/** Above every screen: payments under way, unknown or ended while the customer was elsewhere. */
+export function PaymentNews(): ReactElement {
+  const { underWay, reviewedId, outcomes, takenUp, dismiss } = usePayments()
+  const [path] = useLocation()
+  const shownByPage = outcomes.find(
+    ({ isFromEarlierPage, quote }) =>
+      isFromEarlierPage && path === `/payments/${quote.transactionId}`,
+  )
+  const pageQuoteId = shownByPage?.quote.id
+  useEffect(() => {
+    // The payment's own page says it all.
+    if (pageQuoteId) dismiss(pageQuoteId)
+  }, [pageQuoteId, dismiss])
+  const news = outcomes.filter(
+    ({ isSeen, status, quote }) =>
+      !isSeen && !isPending(status) && path !== `/payments/${quote.transactionId}`,
+  )
+  return (
+    <section className="payment-news" aria-label={texts.label}>
+      {underWay && underWay.id !== reviewedId && (
+        <Notice tone="wait">{texts.underWay(sumOf(underWay))}</Notice>
+      )}
+      <PendingPayments />
+      {takenUp && <AuthorizeSheet key={takenUp.id} quote={takenUp} />}
+      {news.map((outcome) => {
+        const News = wasTaken(outcome.status) ? Taken : Outcome
+        return <News key={outcome.quote.id} {...outcome} />
+      })}
+    </section>
+  )
+}
+
+/** Whether the service took a payment up, and says what became of it. */
+function wasTaken(status: PaymentOutcome['status']): boolean {
+  return status === 'executed' || status === 'failed'
+}
+
+/** A payment that was sent may fail after that: it is never left as sent. One that failed says why. */
+function Taken(outcome: PaymentOutcome): ReactElement {
+  const { data } = useTransaction(outcome.quote.transactionId)
+  const hasFailed = data !== undefined && failures.includes(outcomeOf(data))
+  if (outcome.status === 'executed' && !hasFailed) return <Outcome {...outcome} />
+  const why = data && messages.payment.failedBecause[failureReasonOf(data)]
+  return <Outcome {...outcome} status="failed" why={why} />
+}
+
+interface OutcomeProps extends PaymentOutcome {
+  /** Why it failed, if the service says. */
+  why?: string | undefined
+}
+
+function Outcome({ quote, status, error, why }: OutcomeProps): ReactElement {
+  const { dismiss } = usePayments()
+  const explain = useContext(Explain)
+  const wasMade = status !== 'expired' && status !== 'refused'
+  const text = texts.outcome[status]?.(sumOf(quote))
+  return (
+    <Notice tone={status === 'executed' ? 'good' : 'bad'}>
+      <p>
+        {text} {status === 'refused' ? explain(error) : why}
+      </p>
+      <div className="acts">
+        {wasMade && <Link to={`/payments/${quote.transactionId}`}>{messages.home.seePayment}</Link>}
+        <Button look="text" onClick={() => dismiss(quote.id)}>
+          {messages.dismiss}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Whether a payment is among the pending ones. */
+function isPending(status: PaymentOutcome['status']): boolean {
+  return status === 'unknown' || status === 'pendingAuthorization'
+}
+
+function sumOf({ totalSendingAmount, sendingCurrency }: PaymentOutcome['quote']): string {
+  return formatAmount({ amount: totalSendingAmount, currency: sendingCurrency })
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from 'holdfast'
+import type { ReactElement } from 'react'
+import { messages } from '../messages.ts'
+import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Link } from '../ui/Link.tsx'
+import { outcomeOf, wasNotAuthorized } from '../wallet/outcome.ts'
+import { sendPath } from '../wallet/sendPath.ts'
+
+const texts = messages.payment
+
+/** Where the outcome is certain: another payment is no second attempt at this one. */
+const repeatable = ['COMPLETED', 'REFUNDED', 'REJECTED', 'EXPIRED']
+
+export interface ReceiptActionsProps {
+  payment: Transaction
+  /** As the customer knows it. */
+  number: string
+  /** The receipt in a sentence. */
+  summary: string
+}
+
+/** What can be done with a receipt. */
+export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps): ReactElement {
+  // Closing the browser's own sheet is no failure.
+  const share = () => navigator.share({ title: texts.shareTitle, text: summary }).catch(() => {})
+  const subject = encodeURIComponent(texts.helpSubject(number))
+  const outcome = outcomeOf(payment)
+  const isCertain = repeatable.includes(outcome) || wasNotAuthorized(payment)
+  const canRepeat = payment.type !== 'INCOMING' && isCertain
+  const needsHelp = outcome === 'REFUND_FAILED'
+  const help = (
+    <a
+      href={`mailto:${texts.helpTo}?subject=${subject}`}
+      className={needsHelp ? 'button' : undefined}
+      data-look={needsHelp ? 'brand' : undefined}
+    >
+      {texts.help}
+    </a>
+  )
+  return (
+    <div className="stack unprinted">
+      <div className="acts">
+        {needsHelp && help}
+        {canRepeat && (
+          <Link to={sendPath(payment)} look="brand">
+            {texts.sendAgain}
+          </Link>
+        )}
+        <Button look="quiet" onClick={() => print()}>
+          {texts.print}
+        </Button>
+        {'share' in navigator && (
+          <Button look="quiet" onClick={() => void share()}>
+            {texts.share}
+          </Button>
+        )}
+      </div>
+      <div className="acts">
+        <CopyButton text={number}>{texts.copy}</CopyButton>
+        {!needsHelp && help}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,283 @@
+import type { PendingExecution, Quote } from 'holdfast'
+import { type QuoteState, useWalletState } from 'holdfast/react'
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
+import { messages } from '../messages.ts'
+import { describePayee, isFor, type Recipient } from '../payees/payee.ts'
+import { hasCode } from '../session/hasCode.ts'
+import { Problem } from '../session/Problem.tsx'
+import { FreshPasskey } from '../signIn/FreshPasskey.tsx'
+import { Signed } from '../signIn/Signed.tsx'
+import { Unlock } from '../signIn/Unlock.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useBusySheet } from '../ui/busySheet.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { navigate } from '../ui/router.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { formatCountdown } from '../ui/time.ts'
+import { type Seen, useSeen } from '../ui/useSeen.ts'
+import { formatAmount } from '../wallet/amounts.ts'
+import { useBankAccounts } from '../wallet/queries.ts'
+import { rateOf } from '../wallet/rate.ts'
+import { Sum } from '../wallet/Sum.tsx'
+import { AuthorizePayment } from './AuthorizePayment.tsx'
+import { AuthorizeWith } from './AuthorizeWith.tsx'
+import { Payload } from './Payload.tsx'
+import { type PaymentFactorType, useFactorChoice } from './paymentFactors.ts'
+import type { PaymentOutcome } from './paymentOutcomes.ts'
+import { usePayments } from './paymentRun.ts'
+import { useArrived } from './useArrived.ts'
+import type { Price } from './usePrice.ts'
+
+const texts = messages.review
+
+export interface ReviewSheetProps {
+  quote: Quote
+  price: Price
+  payee: Recipient
+  /** The agent that asked for the price. @default the customer did */
+  preparedBy?: string | undefined
+  /** What goes along with the payment, where that is not the customer's own of a moment ago. */
+  note?: string | undefined
+  onClose: () => void
+}
+
+/** What the service says the payment is, what the device will sign, and the button that does it. */
+export function ReviewSheet(props: ReviewSheetProps): ReactElement {
+  const { quote, payee, onClose } = props
+  const { outcomes } = usePayments()
+  const isSigned = useMustAuthorize(quote.id) && isFor(payee, quote)
+  useReviewed(quote.id)
+  useArrived(outcomes.find((each) => each.quote.id === quote.id))
+  // Back at the form, the customer could pay a second time.
+  const leave = () => navigate(`/payments/${quote.transactionId}`)
+  return (
+    <Sheet
+      title={isSigned ? messages.authorization.title : texts.title}
+      isOpen
+      onClose={isSigned ? leave : onClose}
+    >
+      {isSigned ? <AuthorizePayment quote={quote} /> : <Review {...props} />}
+    </Sheet>
+  )
+}
+
+function Review(props: ReviewSheetProps): ReactElement {
+  const { quote, payee, price, preparedBy } = props
+  const terms = useRef<HTMLElement>(null)
+  const seen = useSeen(terms, '.payee, .facts > div', quote.id)
+  const { pendingExecutions } = useWalletState()
+  const earlier = pendingExecutions.find(({ quoteId }) => quoteId !== quote.id)
+  const isSent = pendingExecutions.some(({ quoteId }) => quoteId === quote.id)
+  const factors = useFactorChoice()
+  return (
+    <div className="stack">
+      {earlier && <EarlierPayment {...earlier} />}
+      {preparedBy && <Notice tone="wait">{texts.preparedBy(preparedBy)}</Notice>}
+      {price.isReplacement && <Notice tone="wait">{texts.replaced}</Notice>}
+      <Terms {...props} place={terms} />
+      {isFor(payee, quote) ? (
+        <>
+          {!isSent && <AuthorizeWith {...factors} />}
+          <Payload text={payloadOf(quote)} />
+          <Decision
+            {...props}
+            seen={seen}
+            isAnother={earlier !== undefined}
+            factor={factors.chosen}
+          />
+        </>
+      ) : (
+        <Notice>{texts.otherDestination}</Notice>
+      )}
+    </div>
+  )
+}
+
+interface TermsProps extends Pick<ReviewSheetProps, 'quote' | 'payee' | 'preparedBy' | 'note'> {
+  place: RefObject<HTMLElement | null>
+}
+
+function Terms({ quote, payee, preparedBy, note, place }: TermsProps): ReactElement {
+  const { sendingCurrency, receivingCurrency, feesIncluded } = quote
+  const sent = { amount: quote.totalSendingAmount, currency: sendingCurrency }
+  const fee = { amount: feesIncluded, currency: sendingCurrency }
+  const { data: accounts = [] } = useBankAccounts()
+  const received = { amount: quote.totalReceivingAmount, currency: receivingCurrency }
+  return (
+    <section className="stack" aria-labelledby="terms" ref={place}>
+      <div>
+        <h3 id="terms">{texts.terms}</h3>
+        <p className="soft small">{texts.reported}</p>
+      </div>
+      <div className="payee">
+        <p className="soft">{texts.youSend}</p>
+        <p className="sum">
+          <Sum amount={sent} isPaid />
+        </p>
+      </div>
+      <Facts
+        facts={[
+          [
+            texts.to,
+            isFor(payee, quote) ? describePayee(payee, accounts) : quote.destination.accountId,
+          ],
+          [texts.receiver, nameOf(quote)],
+          [
+            texts.fee,
+            feesIncluded === 0 ? messages.payment.noFee : <Sum key="fee" amount={fee} isPaid />,
+          ],
+          [texts.rate, rateOf(quote)],
+          [texts.theyGet, <Sum key="received" amount={received} />],
+          [
+            preparedBy ? messages.agents.note : messages.payment.note,
+            note && messages.agents.itsNote(note),
+          ],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What the receiver's side calls the receiver. */
+function nameOf({ counterpartyInformation }: Quote): string | undefined {
+  const name = counterpartyInformation?.FULL_NAME
+  return typeof name === 'string' ? name : undefined
+}
+
+interface DecisionProps extends ReviewSheetProps {
+  seen: Seen
+  /** Whether an earlier payment may have been made. */
+  isAnother: boolean
+  /** What the payment is to be authorized with. */
+  factor: PaymentFactorType | undefined
+}
+
+/**
+ * Sign, or unlock first, or get another price. Only terms that were in view can be signed. Once the
+ * outcome of a payment is unknown, no deadline makes it known: it stays so until the service says
+ * how it ended.
+ */
+function Decision({ quote, price, seen, isAnother, factor }: DecisionProps): ReactElement {
+  const { underWay, outcomes, send } = usePayments()
+  const isPending = underWay?.id === quote.id
+  const outcome = outcomes.find((each) => each.quote.id === quote.id)
+  useBusySheet(isPending, texts.busy)
+  const sign = () => send(quote, factor)
+  if (outcome?.status === 'unknown') {
+    return <UnknownOutcome quote={quote} busy={isPending} error={outcome.error} onRetry={sign} />
+  }
+  if (!isPending && isOver(price, outcome)) return <NewPrice {...price} />
+  return (
+    <Signed text={texts.unlockFirst} busy={isPending}>
+      <p className="soft small">{texts.holdsFor(formatCountdown(price.secondsLeft ?? 0))}</p>
+      {seen.isSeen ? (
+        <FreshPasskey error={outcome?.error} onConfirmed={sign}>
+          <Button wide look={isAnother ? 'quiet' : 'brand'} busy={isPending} onClick={sign}>
+            {isPending ? texts.signing : isAnother ? texts.signAnother : texts.sign}
+          </Button>
+        </FreshPasskey>
+      ) : (
+        <Button wide look="quiet" onClick={seen.showNext}>
+          {texts.readTerms}
+        </Button>
+      )}
+    </Signed>
+  )
+}
+
+/** Whether a payment was signed and waits for its authorization, or did: what it still needs names its terms again. */
+function useMustAuthorize(quoteId: string): boolean {
+  const { authorizing, outcomes } = usePayments()
+  const [signedId, setSignedId] = useState<string>()
+  const outcome = outcomes.find(({ quote }) => quote.id === quoteId)
+  const isWaiting =
+    authorizing?.id === quoteId ||
+    outcome?.status === 'pendingAuthorization' ||
+    outcome?.isAnswerLost === true
+  if (isWaiting && signedId !== quoteId) setSignedId(quoteId)
+  return isWaiting || signedId === quoteId
+}
+
+/** Whether the price is of no use any more: by the service's clock, or because the service said so. */
+function isOver({ isExpired }: QuoteState, outcome: PaymentOutcome | undefined): boolean {
+  return (
+    isExpired || outcome?.status === 'expired' || hasCode(outcome?.error, 'QUOTE_NOT_EXECUTABLE')
+  )
+}
+
+/** While the review is on the screen, it shows the outcome of its payment. */
+function useReviewed(quoteId: string): void {
+  const { startReview } = usePayments()
+  useEffect(() => startReview(quoteId), [startReview, quoteId])
+}
+
+/** Whether an earlier payment was made comes first: signing another one could pay twice. */
+function EarlierPayment(earlier: PendingExecution): ReactElement {
+  const { quoteId, transactionId, totalSendingAmount: amount, sendingCurrency: currency } = earlier
+  const { outcomes } = usePayments()
+  const isWaiting = outcomes.some(
+    ({ quote, status }) => quote.id === quoteId && status === 'pendingAuthorization',
+  )
+  const text = isWaiting ? messages.authorization.waiting : texts.earlier
+  return (
+    <>
+      <Notice tone="wait">{text(formatAmount({ amount, currency }))}</Notice>
+      <Link to={`/payments/${transactionId}`} look="brand">
+        {texts.lookAgain}
+      </Link>
+    </>
+  )
+}
+
+interface UnknownOutcomeProps {
+  quote: Quote
+  busy: boolean
+  /** What the last try threw. */
+  error: unknown
+  onRetry: () => void
+}
+
+/** The money may or may not have moved. However often it is tried, the quote is executed once. */
+function UnknownOutcome({ quote, busy, error, onRetry }: UnknownOutcomeProps): ReactElement {
+  const { status } = useWalletState()
+  return (
+    <div className="stack signed">
+      <Notice>{messages.walletErrors.OUTCOME_UNKNOWN}</Notice>
+      <Link to={`/payments/${quote.transactionId}`} look="brand">
+        {texts.lookAgain}
+      </Link>
+      {status === 'signedIn' || busy ? (
+        <>
+          {!hasCode(error, 'OUTCOME_UNKNOWN') && <Problem error={error} />}
+          <p className="soft small">{texts.retryPaysOnce}</p>
+          <Button wide look="quiet" busy={busy} onClick={onRetry}>
+            {busy ? texts.signing : messages.tryAgain}
+          </Button>
+        </>
+      ) : (
+        <Unlock text={texts.unlockFirst} />
+      )}
+    </div>
+  )
+}
+
+function NewPrice({ error, isFetching, refetch }: QuoteState): ReactElement {
+  return (
+    <div className="stack">
+      <Notice tone="wait">{texts.expired}</Notice>
+      <Problem error={error} />
+      <Button wide busy={isFetching} onClick={refetch}>
+        {texts.newPrice}
+      </Button>
+    </div>
+  )
+}
+
+function payloadOf({ paymentInstructions = [] }: Quote): string {
+  const wallet = paymentInstructions.find(
+    ({ accountOrWalletInfo }) => accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
+  )
+  return String(wallet?.accountOrWalletInfo.payloadToSign ?? '')
+}

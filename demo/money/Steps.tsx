@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react'
+import { formatTime } from '../ui/time.ts'
+import type { PaymentStep } from './paymentSteps.ts'
+
+export interface StepsProps {
+  label: string
+  steps: PaymentStep[]
+}
+
+/** What has been done, and when, one under the other. */
+export function Steps({ label, steps }: StepsProps): ReactElement {
+  return (
+    <ol className="track" aria-label={label}>
+      {steps.map(({ name, at, state }) => (
+        <li key={name} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          <span>{name}</span>
+          {at && (
+            <time className="small" dateTime={at}>
+              {formatTime(at)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

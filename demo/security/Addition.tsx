@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react'
+import { messages } from '../messages.ts'
+import { FreshPasskey } from '../signIn/FreshPasskey.tsx'
+import { Button } from '../ui/Button.tsx'
+
+export interface AdditionProps {
+  /** What is about to happen. */
+  text: string
+  /** Shown on the button while the addition is under way. */
+  busyLabel?: string
+  busy: boolean
+  error: unknown
+  onAdd: () => void
+}
+
+/** One sign-in method that is added by a button. */
+export function Addition({ text, busyLabel, busy, error, onAdd }: AdditionProps): ReactElement {
+  const { add } = messages.security
+  return (
+    <div className="stack">
+      <p>{text}</p>
+      <FreshPasskey error={error}>
+        <Button wide busy={busy} onClick={onAdd}>
+          {busy && busyLabel ? busyLabel : add}
+        </Button>
+      </FreshPasskey>
+    </div>
+  )
+}

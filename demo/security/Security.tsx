@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react'
+import { messages } from '../messages.ts'
+import { useMe } from '../session/useMe.ts'
+import { Button } from '../ui/Button.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { formatDay } from '../ui/time.ts'
+import { useAccount } from '../wallet/queries.ts'
+import { Appearance } from './Appearance.tsx'
+import { readPhraseCheckedAt } from './checkedPhrases.ts'
+import { Devices } from './Devices.tsx'
+import { PaymentFactors } from './PaymentFactors.tsx'
+import { Privacy } from './Privacy.tsx'
+import { useLogOut } from './useLogOut.ts'
+import { WaysIn } from './WaysIn.tsx'
+
+const texts = messages.security
+
+/** Who can get in, from where, and how to leave. */
+export function Security(): ReactElement {
+  return (
+    <Screen title={texts.title} width="narrow">
+      <div className="sections">
+        <WaysIn />
+        <PaymentFactors />
+        <Devices />
+        <Privacy />
+        <PhrasePanel />
+        <Profile />
+        <Appearance />
+      </div>
+    </Screen>
+  )
+}
+
+function PhrasePanel(): ReactElement {
+  const { data: account } = useAccount()
+  const checkedAt = account && readPhraseCheckedAt(account.id)
+  return (
+    <section className="panel" aria-labelledby="phrase">
+      <h2 id="phrase">{texts.phrase}</h2>
+      <p className="soft">{texts.phraseText}</p>
+      {checkedAt && <p className="soft">{texts.phraseChecked(formatDay(checkedAt))}</p>}
+      <p>
+        <Link to="/security/phrase" look="quiet">
+          {texts.phraseAction}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Profile(): ReactElement {
+  const { data: me } = useMe()
+  const { logOut, isPending } = useLogOut()
+  return (
+    <section className="panel" aria-labelledby="profile">
+      <h2 id="profile">{texts.profile}</h2>
+      <Facts
+        facts={[
+          [texts.fullName, me?.user?.fullName],
+          [texts.email, me?.user?.email],
+          [texts.phoneNumber, me?.user?.phoneNumber],
+        ]}
+      />
+      <p>
+        <Button look="quiet" busy={isPending} onClick={logOut}>
+          {messages.nav.logOut}
+        </Button>
+      </p>
+    </section>
+  )
+}

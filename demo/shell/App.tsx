@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { forgetKeptLog } from '../session/keptLog.ts'
+import { forgetKeptVisit } from '../session/keptVisit.ts'
+import { useLoginNews } from '../session/noticeLogins.ts'
+import { queryClient } from '../session/queryClient.ts'
+import { useMe } from '../session/useMe.ts'
+import { Welcome } from '../signIn/Welcome.tsx'
+import { Arrivals } from '../ui/arrivals.ts'
+import { useFocusRecovery } from '../ui/useFocusRecovery.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { BareFrame } from './BareFrame.tsx'
+import { BarFrame } from './BarFrame.tsx'
+import { Boundary } from './Boundary.tsx'
+import { Offline } from './Offline.tsx'
+import { DeveloperPanel } from './screens.ts'
+import { Unreachable } from './Unreachable.tsx'
+import { Identity, LoggedIn } from './walletArea.ts'
+
+export function App(): ReactElement {
+  useFocusRecovery()
+  useLoginNews()
+  const arrivals = useRef(0)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Offline />
+      <Boundary>
+        <Arrivals value={arrivals}>
+          <Platform />
+        </Arrivals>
+      </Boundary>
+    </QueryClientProvider>
+  )
+}
+
+/** Who is it? The platform's login comes before everything else. */
+function Platform(): ReactElement {
+  const { data: me, error, refetch } = useMe()
+  useEffect(() => {
+    if (!me || me.user) return
+    forgetKeptLog()
+    forgetKeptVisit()
+  }, [me])
+  if (error && !me) return <Unreachable error={error} onRetry={() => void refetch()} />
+  if (!me) return <Waiting />
+  if (me.identity) {
+    return (
+      <BarFrame panel={<DeveloperPanel addresses={[]} />}>
+        <Identity {...me.identity} />
+      </BarFrame>
+    )
+  }
+  if (!me.user) {
+    const addresses = me.codeSentTo === null ? [] : [me.codeSentTo]
+    return (
+      <BareFrame panel={<DeveloperPanel addresses={addresses} />}>
+        <Welcome {...me} />
+      </BareFrame>
+    )
+  }
+  return <LoggedIn key={me.user.walletId} me={me} user={me.user} />
+}

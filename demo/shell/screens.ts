@@ -1,0 +1,65 @@
+import { loadLater } from '../ui/loadLater.tsx'
+import { ScreenGhost } from '../ui/ScreenGhost.tsx'
+
+/** The screens behind the wallet's first one, each in a chunk of its own. */
+
+export const Setup = loadLater(async () => (await import('../signIn/Setup.tsx')).Setup, ScreenGhost)
+
+export const Send = loadLater(async () => (await import('../money/Send.tsx')).Send, ScreenGhost)
+
+export const Receive = loadLater(
+  async () => (await import('../money/Receive.tsx')).Receive,
+  ScreenGhost,
+)
+
+export const Activity = loadLater(
+  async () => (await import('../activity/Activity.tsx')).Activity,
+  ScreenGhost,
+)
+
+export const Payment = loadLater(
+  async () => (await import('../money/Payment.tsx')).Payment,
+  ScreenGhost,
+)
+
+export const Accounts = loadLater(
+  async () => (await import('../payees/Accounts.tsx')).Accounts,
+  ScreenGhost,
+)
+
+export const Cards = loadLater(async () => (await import('../cards/Cards.tsx')).Cards, ScreenGhost)
+export const Agents = loadLater(
+  async () => (await import('../agents/Agents.tsx')).Agents,
+  ScreenGhost,
+)
+
+export const Security = loadLater(
+  async () => (await import('../security/Security.tsx')).Security,
+  ScreenGhost,
+)
+
+export const Phrase = loadLater(
+  async () => (await import('../security/Phrase.tsx')).Phrase,
+  ScreenGhost,
+)
+
+/** For developers who ask for it. */
+export const DeveloperPanel = loadLater(
+  async () => (await import('../developer/DeveloperPanel.tsx')).DeveloperPanel,
+)
+
+/** Loads the screens that a link of the wallet leads to, before one is followed. */
+export function preloadScreens(): void {
+  for (const screen of [
+    Send,
+    Receive,
+    Activity,
+    Payment,
+    Accounts,
+    Agents,
+    Cards,
+    Security,
+    Phrase,
+  ])
+    screen.preload()
+}

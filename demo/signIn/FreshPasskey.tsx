@@ -1,0 +1,94 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useState } from 'react'
+import { messages } from '../messages.ts'
+import { hasCode } from '../session/hasCode.ts'
+import { Problem, type ProblemProps } from '../session/Problem.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { successionMark } from '../ui/useFocusRecovery.ts'
+import { useCredentials } from '../wallet/queries.ts'
+import { usePasskeyUnlock } from './usePasskeyUnlock.ts'
+
+const texts = messages.freshPasskey
+
+export interface FreshPasskeyProps {
+  /** What the action threw. */
+  error: unknown
+  /** What is said of some errors instead of the usual. */
+  exactly?: ProblemProps['exactly']
+  /** Repeats the action; without it, the customer does. */
+  onConfirmed?: () => void
+  /** The button of the action. */
+  children: ReactNode
+}
+
+/**
+ * An action that may demand a fresh passkey: what went wrong with it, or the passkey, or its button. One
+ * takes the place of the other, and the focus.
+ */
+export function FreshPasskey(props: FreshPasskeyProps): ReactElement {
+  return (
+    <div className="succession" {...successionMark}>
+      <Step {...props} />
+    </div>
+  )
+}
+
+function Step({ error, exactly, onConfirmed, children }: FreshPasskeyProps): ReactElement {
+  const [answered, setAnswered] = useState<unknown>()
+  const isDemanded = hasCode(error, 'STEP_UP_REQUIRED')
+  if (isDemanded && answered !== error) {
+    const confirm = () => {
+      setAnswered(error)
+      onConfirmed?.()
+    }
+    return <Demand exactly={exactly} onConfirmed={confirm} />
+  }
+  return (
+    <>
+      {!isDemanded && <Problem error={error} exactly={exactly} />}
+      {children}
+    </>
+  )
+}
+
+interface DemandProps extends Pick<FreshPasskeyProps, 'exactly'> {
+  onConfirmed: () => void
+}
+
+function Demand({ exactly, onConfirmed }: DemandProps): ReactElement {
+  const { data: credentials = [] } = useCredentials()
+  const passkey = credentials.find(({ type }) => type === 'PASSKEY')?.id
+  if (passkey) {
+    return <Confirmation credential={passkey} exactly={exactly} onConfirmed={onConfirmed} />
+  }
+  return <NoPasskey />
+}
+
+/** Leads a customer without a passkey to adding one. */
+export function NoPasskey(): ReactElement {
+  return (
+    <Notice tone="wait">
+      <p>{texts.none}</p>
+      <Link to="/security">{messages.security.addPasskey}</Link>
+    </Notice>
+  )
+}
+
+interface ConfirmationProps extends DemandProps {
+  credential: string
+}
+
+function Confirmation({ credential, exactly, onConfirmed }: ConfirmationProps): ReactElement {
+  const { unlock, pending, error } = usePasskeyUnlock(credential, onConfirmed)
+  return (
+    <>
+      <Notice tone="wait">{texts.demanded}</Notice>
+      <Problem error={error} exactly={exactly} />
+      <Button wide busy={pending} onClick={unlock}>
+        {pending ? messages.unlock.waiting : texts.confirm}
+      </Button>
+    </>
+  )
+}

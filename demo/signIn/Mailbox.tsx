@@ -1,0 +1,33 @@
+import { type ReactElement, useState } from 'react'
+import { messages } from '../messages.ts'
+import { Button } from '../ui/Button.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { fillCode } from './fillCode.ts'
+import { Mails } from './Mails.tsx'
+import type { CodeChannel } from './useOneTimeCode.ts'
+
+const texts = messages.mailbox
+
+export interface MailboxProps {
+  channel: CodeChannel
+  address: string
+}
+
+/** Nobody has to own an address or a phone to try the demo: its messages end on this machine. */
+export function Mailbox({ channel, address }: MailboxProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false)
+  const use = (code: string) => {
+    fillCode(code)
+    setIsOpen(false)
+  }
+  return (
+    <>
+      <Button look="text" onClick={() => setIsOpen(true)}>
+        {texts.open[channel]}
+      </Button>
+      <Sheet title={texts.title[channel]} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <Mails addresses={[address]} onCode={use} />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { signIn } from 'holdfast'
+import { useAction } from 'holdfast/react'
+import { type ReactElement, useState } from 'react'
+import { messages } from '../messages.ts'
+import { Problem } from '../session/Problem.tsx'
+import { after } from '../ui/after.ts'
+import { Button } from '../ui/Button.tsx'
+import { nicknameProblem } from '../ui/checks.ts'
+import { Field } from '../ui/Field.tsx'
+import { Form, type Problems } from '../ui/Form.tsx'
+import { refreshCredentials } from '../wallet/queries.ts'
+import { usePreparedSignUp } from './usePreparedSignUp.ts'
+
+const texts = messages.setup
+
+export interface PasskeyFormProps {
+  onDone?: () => void
+  /** Gets what failed: the form may be gone when only the first unlock did. */
+  onFailed?: (error: unknown) => void
+}
+
+/** The wallet's first passkey, with a name, and the first unlock with it where it is locked. */
+export function PasskeyForm({ onDone, onFailed }: PasskeyFormProps): ReactElement {
+  const [problems, setProblems] = useState<Problems>({})
+  const prepared = usePreparedSignUp()
+  const signUp = useAction(signIn)
+  const create = (nickname: string) => {
+    onFailed?.(undefined)
+    const signingUp = signUp.run({ method: 'createPasskey', nickname, prepared: prepared.current })
+    signingUp.catch((error: unknown) => onFailed?.(error))
+    // A failure may have left the passkey, which is then offered for unlocking.
+    after(signingUp.finally(refreshCredentials), onDone)
+  }
+  return (
+    <Form
+      label={texts.passkeyTitle}
+      busy={signUp.isPending}
+      check={({ nickname }) => ({ nickname: nicknameProblem(nickname) })}
+      onProblems={setProblems}
+      onSubmit={({ nickname = '' }) => create(nickname)}
+    >
+      <Field
+        name="nickname"
+        label={texts.nickname}
+        hint={texts.nicknameHint}
+        defaultValue={texts.nicknameDefault}
+        autoComplete="off"
+        problem={problems.nickname}
+      />
+      <Problem error={signUp.error} exactly={texts.notCreated} />
+      <Button type="submit" busy={signUp.isPending}>
+        {signUp.isPending ? texts.creating : texts.create}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { Payment } from '../../../demo/money/Payment.tsx'
+import { queryClient } from '../../../demo/session/queryClient.ts'
+import { movementOf } from '../../../demo/wallet/movements.ts'
+import type { ScriptedAnswer } from '../../support/scriptedRelay.ts'
+import { backendOf, completed, failed } from '../support/backend.ts'
+import { emulate } from '../support/media.ts'
+import { render } from '../support/render.tsx'
+
+const { id } = completed()
+const number = id.replace('Transaction:', '')
+
+async function show(payment = completed()) {
+  const answer = backendOf({ payments: [payment] })
+  await render(<Payment id={id} />, { path: `/payments/${id}`, answer })
+}
+
+describe('the page of a payment', () => {
+  it('says where the money went and at what rate, and can be kept', async () => {
+    const share = vi.fn(async (_: ShareData) => {})
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const write = vi.spyOn(Clipboard.prototype, 'writeText').mockResolvedValue()
+    onTestFinished(() => write.mockRestore())
+    await show()
+    await expect.element(page.getByText('Grace Hopper, account ending in 6789')).toBeVisible()
+    await expect.element(page.getByText(/^1\sUSDB = [\d.]+\sUSD$/)).toBeVisible()
+    const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem').elements()
+    expect(
+      steps.map((step) => [
+        step.querySelector('span')?.textContent,
+        Boolean(step.querySelector('time')?.dateTime),
+      ]),
+    ).toEqual([
+      ['Prepared', true],
+      ['On its way', false],
+      ['Completed', true],
+    ])
+
+    await page.getByRole('button', { name: 'Copy payment number' }).click()
+    await expect.element(page.getByText('Copied')).toBeVisible()
+    expect(write).toHaveBeenCalledWith(number)
+    await page.getByRole('button', { name: 'Share' }).click()
+    expect(share.mock.calls[0]?.[0].text).toMatch(new RegExp(`^To Grace Hopper.*${number}$`))
+    await page.getByRole('button', { name: 'Print' }).click()
+    expect(print).toHaveBeenCalledOnce()
+    const help = page.getByRole('link', { name: 'Get help' })
+    await expect
+      .element(help)
+      .toHaveAttribute('href', expect.stringMatching(`^mailto:.*${number}$`))
+    await expect
+      .element(page.getByRole('link', { name: 'Send again' }))
+      .toHaveAttribute('href', expect.stringContaining('amount=10000000'))
+  })
+
+  it('begins with what the activity says of it, and says it if the payment cannot be read', async () => {
+    const movements = [movementOf(completed())]
+    queryClient.setQueryData(['activity', 6], { movements, drafts: [], hasMore: false })
+    let fail = () => {}
+    const failed = new Promise<ScriptedAnswer>((resolve) => {
+      fail = () => resolve({ status: 404, body: { code: 'NOT_FOUND' } })
+    })
+    const routes = { [`GET /wallet/transactions/${id}`]: () => failed }
+    await render(<Payment id={id} />, { path: `/payments/${id}`, answer: backendOf({ routes }) })
+    await expect.element(page.getByText('Grace Hopper, account ending in 6789')).toBeVisible()
+    expect(page.getByText('Loading').query()).toBeNull()
+    fail()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+  })
+
+  it('is printed without its controls', async () => {
+    await show()
+    await expect.element(page.getByText(number)).toBeVisible()
+    await emulate([], 'print')
+    await expect.element(page.getByText(number)).toBeVisible()
+    expect(page.getByRole('button').query()).toBeNull()
+    expect(page.getByRole('navigation').query()).toBeNull()
+  })
+
+  it.each([
+    ['QUOTE_EXECUTION_FAILED', 'The payment service could not complete the payment.'],
+    ['COUNTERPARTY_POST_TX_FAILED', 'The receiver’s institution did not accept the payment.'],
+    ['OFFRAMP_FAILED', 'The receiver’s institution did not accept the payment.'],
+    ['ACCOUNT_CANNOT_RECEIVE', 'The receiver’s institution did not accept the payment.'],
+    ['ACCOUNT_INVALID', 'The receiver’s account is closed or its number is wrong.'],
+    ['PAYOUT_RETURNED', 'The receiver’s institution returned the payment.'],
+    ['COMPLIANCE_REJECTED', 'The payment did not pass a legal check.'],
+    ['USER_CANCELLATION', 'The payment was cancelled.'],
+  ])('says what %s means, and where the money is', async (failureReason, why) => {
+    await show(failed(failureReason))
+    await expect.element(page.getByRole('alert')).toHaveTextContent(why)
+    await expect
+      .element(page.getByText(/10\.00\sUSDB is on its way back to your wallet\./))
+      .toBeVisible()
+  })
+})

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { Send } from '../../../demo/money/Send.tsx'
+import { queryClient } from '../../../demo/session/queryClient.ts'
+import { recentCount } from '../../../demo/wallet/recentPayees.ts'
+import type { Quote } from '../../../src/shared/resources.ts'
+import { rightAnswers } from '../../support/answers.ts'
+import type { ScriptedAnswer } from '../../support/scriptedRelay.ts'
+import { backendOf, bankAccount, type Customer, failed, price } from '../support/backend.ts'
+import { type RenderOptions, render } from '../support/render.tsx'
+
+const amount = page.getByLabelText('Amount', { exact: true })
+const note = page.getByLabelText('Note', { exact: true })
+const submit = page.getByRole('button', { name: 'Review payment' })
+const sheet = page.getByRole('dialog', { name: 'Review and sign' })
+
+interface QuoteRequest extends Pick<Quote, 'destination'> {
+  lockedCurrencySide: 'SENDING' | 'RECEIVING'
+  lockedCurrencyAmount: number
+}
+
+/** The price that the service makes of a request. */
+function quoteOf({ destination, lockedCurrencySide, lockedCurrencyAmount }: QuoteRequest): Quote {
+  const isSent = lockedCurrencySide === 'SENDING'
+  const locked = { [isSent ? 'totalSendingAmount' : 'totalReceivingAmount']: lockedCurrencyAmount }
+  return price('{}', { destination, ...locked })
+}
+
+/** Renders the payment form; what was asked a price for is read with the returned function. */
+async function fill(
+  customer: Customer = {},
+  { path = '/send', size = [1280, 900] }: Pick<RenderOptions, 'path' | 'size'> = {},
+) {
+  const routes: Customer['routes'] = {
+    ...customer.routes,
+    'POST /wallet/quotes': ({ body }) => ({ status: 201, body: quoteOf(body as QuoteRequest) }),
+  }
+  const answer = backendOf({ ...customer, routes })
+  const { calls } = await render(<Send />, { path, size, answer })
+  return async () => {
+    await submit.click()
+    await expect.element(sheet).toBeVisible()
+    const asked = calls.findLast(
+      ({ method, path }) => method === 'POST' && path.endsWith('/quotes'),
+    )
+    return asked?.body
+  }
+}
+
+describe('the payment form', () => {
+  it('has the amount in view on a phone, among nine accounts, and keeps it for another payee', async () => {
+    const numbers = Array.from({ length: 8 }, (_, at) => `44556600${at + 1}0`)
+    const accounts = [...numbers.map((number) => bankAccount(number)), bankAccount()]
+    const askPrice = await fill(
+      { accounts },
+      { path: '/send?to=ExternalAccount:4455660080', size: [390, 844] },
+    )
+    const chosen = page.getByRole('radio', { name: /ending in 0080/ })
+    await expect.element(chosen).toBeChecked()
+    await expect.element(amount).toBeInViewport({ ratio: 0.99 })
+    await expect.element(chosen).toBeInViewport()
+    await amount.fill('12.50')
+    await note.fill('Field day')
+    await page.getByRole('radio', { name: /ending in 6789/ }).click()
+    await expect.element(amount).toHaveValue('12.50')
+    expect(await askPrice()).toMatchObject({
+      destination: { accountId: bankAccount().id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 12_500_000,
+      description: 'Field day',
+    })
+    await expect.element(sheet.getByText('Grace Hopper, account ending in 6789')).toBeVisible()
+  })
+
+  it('asks the price of what the receiver gets', async () => {
+    const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
+    const lookup = {
+      ...rightAnswers.parseLookup,
+      supportedCurrencies: [{ currency: eur, estimatedExchangeRate: 1, min: 1, max: 1_000_000 }],
+      requiredPayerDataFields: [{ name: 'NATIONALITY', mandatory: true }],
+    }
+    const address = '$success.eur@sandbox.uma.test'
+    const askPrice = await fill({
+      routes: { [`GET /wallet/receiver/uma/${address}`]: () => ({ status: 200, body: lookup }) },
+    })
+    await page.getByRole('radio', { name: /UMA address/ }).click()
+    await page.getByLabelText('UMA address', { exact: true }).fill(address)
+    await page.getByRole('button', { name: 'Find receiver' }).click()
+    await page.getByRole('radio', { name: 'They receive EUR' }).click()
+    await amount.fill('20')
+    await page.getByLabelText('Your nationality').fill('US')
+    expect(await askPrice()).toMatchObject({
+      destination: { umaAddress: address },
+      lockedCurrencySide: 'RECEIVING',
+      lockedCurrencyAmount: 2_000,
+      senderCustomerInfo: { NATIONALITY: 'US' },
+    })
+  })
+
+  it.each([
+    ['at once with the movements that are known', false],
+    ['once they are read again, where money has moved since', true],
+  ])('is there %s', async (_, isOutdated) => {
+    const queryKey = ['activity', recentCount]
+    queryClient.setQueryData(queryKey, { movements: [], drafts: [], hasMore: false })
+    if (isOutdated) await queryClient.invalidateQueries({ queryKey })
+    let arrive = () => {}
+    const arrived = new Promise<ScriptedAnswer>((resolve) => {
+      arrive = () => resolve({ status: 200, body: { data: [], hasMore: false } })
+    })
+    await fill({ routes: { 'GET /wallet/transactions': () => arrived } })
+    const loading = page.getByRole('status').getByText('Loading')
+    if (isOutdated) {
+      await expect.element(loading).toBeInTheDocument()
+      arrive()
+    }
+    await expect.element(amount).toBeVisible()
+    expect(loading.query()).toBeNull()
+  })
+
+  it('does not say of the other side what was wrong with the amount', async () => {
+    await fill()
+    await amount.fill('1000')
+    await submit.click()
+    await expect.element(amount).toHaveAccessibleDescription(/^This is more than you have/)
+    await page.getByRole('radio', { name: /^They receive/ }).click()
+    await expect.element(amount).not.toHaveAttribute('aria-invalid')
+  })
+
+  it('chooses no payee whose last payment failed', async () => {
+    await fill({ payments: [failed('ACCOUNT_INVALID')] })
+    await expect.element(page.getByText('Your last payment failed.')).toBeVisible()
+    expect(document.querySelector('input[name="to"]:checked')).toBeNull()
+    expect(amount.query()).toBeNull()
+    await page.getByRole('radio', { name: /Grace Hopper/ }).click()
+    await expect.element(amount).toBeVisible()
+  })
+
+  it('sends everything, to the last millionth', async () => {
+    const askPrice = await fill({ balance: 98_765_432 })
+    await page.getByRole('button', { name: 'Send all' }).click()
+    await expect.element(amount).toHaveValue('98.765432')
+    expect(await askPrice()).toMatchObject({
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 98_765_432,
+    })
+  })
+})
