@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts'
-import { type Effect, effectOf, type Movement } from '../wallet/movements.ts'
+import { type Effect, effectOf, type Movement } from '../shared/movements.ts'
 
 const texts = messages.activity
 const signs: Record<Effect, string> = { added: '+', taken: '−', none: '' }

@@ -1,8 +1,8 @@
 import type { Amount, ExternalAccount } from 'holdfast'
 import { messages } from '../messages.ts'
 import { titleOf } from '../payees/counterparty.ts'
-import { formatShort } from '../wallet/amounts.ts'
-import { amountOf, type Effect, effectOf, type Movement } from '../wallet/movements.ts'
+import { formatShort } from '../shared/amounts.ts'
+import { amountOf, type Effect, effectOf, type Movement } from '../shared/movements.ts'
 import { signOf } from './describeEffect.ts'
 
 export const lineIcons = ['plus', 'card', 'receive', 'send'] as const

@@ -1,11 +1,11 @@
 import type { Amount, ExternalAccount } from 'holdfast'
 import { messages } from '../messages.ts'
 import { titleOf } from '../payees/counterparty.ts'
+import { formatAmount } from '../shared/amounts.ts'
+import { outcomeOfPurchase } from '../shared/cardPurchases.ts'
+import { amountOf, type Movement, type MovementFilter, passes } from '../shared/movements.ts'
+import { outcomeOf } from '../shared/outcome.ts'
 import { nameDay } from '../ui/time.ts'
-import { formatAmount } from '../wallet/amounts.ts'
-import { outcomeOfPurchase } from '../wallet/cardPurchases.ts'
-import { amountOf, type Movement, type MovementFilter, passes } from '../wallet/movements.ts'
-import { outcomeOf } from '../wallet/outcome.ts'
 import { shortSumOf } from './movementLine.ts'
 
 const texts = messages.activity

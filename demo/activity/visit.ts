@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { forgetKeptVisit } from '../session/keptVisit.ts'
 import { followLogins } from '../session/loginChannel.ts'
-import { formatShort } from '../wallet/amounts.ts'
+import { formatShort } from '../shared/amounts.ts'
 import {
   isAccountOutdated,
   isActivityOutdated,
   useAccount,
   useActivity,
   useBankAccounts,
-} from '../wallet/queries.ts'
+} from '../shared/queries.ts'
 import { isFresh, keepLastVisit, type LastVisit, readLastVisit } from './lastVisit.ts'
 import { lineOf } from './movementLine.ts'
 

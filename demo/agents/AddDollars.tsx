@@ -2,9 +2,9 @@ import type { Amount } from 'holdfast'
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
 import { readAgain } from '../session/queryClient.ts'
+import { AddMoneyForm } from '../shared/AddMoneyForm.tsx'
+import { formatAmount } from '../shared/amounts.ts'
 import { useToasts } from '../ui/toasts.ts'
-import { AddMoneyForm } from '../wallet/AddMoneyForm.tsx'
-import { formatAmount } from '../wallet/amounts.ts'
 import { addSandboxDollars } from './agentPlatform.ts'
 
 const texts = messages.agents

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
+import { formatAmount } from '../shared/amounts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { formatAmount } from '../wallet/amounts.ts'
 import { AddDollars } from './AddDollars.tsx'
 import { useDollars } from './agentQueries.ts'
 

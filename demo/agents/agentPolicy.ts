@@ -1,9 +1,9 @@
 import type { Agent, AgentPolicy } from 'holdfast'
 import { messages } from '../messages.ts'
+import { amountProblem, readAmount } from '../shared/amountField.ts'
+import { formatAmount } from '../shared/amounts.ts'
+import { amountText } from '../shared/amountText.ts'
 import { textLocale } from '../ui/locale.ts'
-import { amountProblem, readAmount } from '../wallet/amountField.ts'
-import { formatAmount } from '../wallet/amounts.ts'
-import { amountText } from '../wallet/amountText.ts'
 import { amountCurrency, nameAccount, type OwnAccounts } from './agentRequest.ts'
 
 const texts = messages.agents

@@ -13,8 +13,8 @@ import { useLocation } from 'wouter'
 import { messages } from '../messages.ts'
 import { pollInterval, useMoneyNews } from '../session/moneyEvents.ts'
 import { queryClient, readAgain } from '../session/queryClient.ts'
+import { formatAmount } from '../shared/amounts.ts'
 import { useToasts } from '../ui/toasts.ts'
-import { formatAmount } from '../wallet/amounts.ts'
 import {
   type DollarAccount,
   getDollars,

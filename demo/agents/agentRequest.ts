@@ -2,10 +2,10 @@ import type { Agent, AgentAction, Amount, ExternalAccount, Quote } from 'holdfas
 import { messages } from '../messages.ts'
 import { holderOf } from '../payees/bankAccount.ts'
 import { describePayee, payeeOf, type Recipient } from '../payees/payee.ts'
+import { formatAmount } from '../shared/amounts.ts'
+import { currencyDecimals } from '../shared/currencyDecimals.ts'
 import { isolate } from '../ui/isolate.ts'
 import { formatTime } from '../ui/time.ts'
-import { formatAmount } from '../wallet/amounts.ts'
-import { currencyDecimals } from '../wallet/currencyDecimals.ts'
 import type { NamedAgent } from './agentPlatform.ts'
 
 const texts = messages.agents

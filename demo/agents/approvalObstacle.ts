@@ -1,6 +1,6 @@
 import type { Agent, AgentAction, Amount } from 'holdfast'
 import { messages } from '../messages.ts'
-import { formatAmount } from '../wallet/amounts.ts'
+import { formatAmount } from '../shared/amounts.ts'
 import type { DollarAccount } from './agentPlatform.ts'
 import { amountCurrency, amountOfRequest } from './agentRequest.ts'
 

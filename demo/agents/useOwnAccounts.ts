@@ -1,4 +1,4 @@
-import { useAccount } from '../wallet/queries.ts'
+import { useAccount } from '../shared/queries.ts'
 import { useDollars } from './agentQueries.ts'
 import type { OwnAccounts } from './agentRequest.ts'
 

@@ -2,6 +2,14 @@ import type { Card } from 'holdfast'
 import { type ReactElement, useLayoutEffect, useState } from 'react'
 import { messages } from '../messages.ts'
 import { Problem } from '../session/Problem.tsx'
+import { formatAmount } from '../shared/amounts.ts'
+import {
+  effectOfPurchase,
+  netOfPurchase,
+  outcomeOfPurchase,
+  type Purchase,
+  useCardPurchases,
+} from '../shared/cardPurchases.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -10,14 +18,6 @@ import { Rows } from '../ui/Rows.tsx'
 import { queryValue, replaceQueryValue } from '../ui/router.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { formatTime } from '../ui/time.ts'
-import { formatAmount } from '../wallet/amounts.ts'
-import {
-  effectOfPurchase,
-  netOfPurchase,
-  outcomeOfPurchase,
-  type Purchase,
-  useCardPurchases,
-} from '../wallet/cardPurchases.ts'
 import { type CardAccount, nameOfAccount, useCardAccounts } from './cardAccounts.ts'
 import { PurchaseStatus } from './PurchaseStatus.tsx'
 

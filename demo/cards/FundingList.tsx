@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { messages } from '../messages.ts'
+import { formatAmount } from '../shared/amounts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
-import { formatAmount } from '../wallet/amounts.ts'
 import { type CardAccount, nameOfAccount } from './cardAccounts.ts'
 import { useDragOrder } from './useDragOrder.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
-import { outcomeOfPurchase, type Purchase } from '../wallet/cardPurchases.ts'
+import { outcomeOfPurchase, type Purchase } from '../shared/cardPurchases.ts'
 
 const texts = messages.cards
 

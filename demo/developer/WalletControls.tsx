@@ -1,7 +1,7 @@
 import { createExternalAccount } from 'holdfast'
 import { useWallet } from 'holdfast/react'
 import type { ReactElement } from 'react'
-import { useAccount } from '../wallet/queries.ts'
+import { useAccount } from '../shared/queries.ts'
 import { AgentControls } from './AgentControls.tsx'
 import { receiveMoney } from './localWorld.ts'
 import { presets } from './presets.ts'

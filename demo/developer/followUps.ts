@@ -1,4 +1,4 @@
-import type { Purchase } from '../wallet/cardPurchases.ts'
+import type { Purchase } from '../shared/cardPurchases.ts'
 
 /** What a shop can do with a purchase: the key of the text that says so, and how it is asked for. */
 export interface FollowUp {

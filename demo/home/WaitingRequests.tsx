@@ -4,9 +4,9 @@ import { shownCount } from '../activity/ActivityPanel.tsx'
 import { useAgentRequests, useAgents } from '../agents/agentQueries.ts'
 import { lastExpiry, openRequests } from '../agents/agentRequest.ts'
 import { messages } from '../messages.ts'
+import { preparedIn } from '../shared/drafts.ts'
+import { useAccount, useActivity } from '../shared/queries.ts'
 import { Link } from '../ui/Link.tsx'
-import { preparedIn } from '../wallet/drafts.ts'
-import { useAccount, useActivity } from '../wallet/queries.ts'
 
 const texts = messages.agents
 

@@ -2,9 +2,9 @@ import type { Amount, Currency } from 'holdfast'
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
 import { addSandboxMoney } from '../session/platform.ts'
+import { AddMoneyForm } from '../shared/AddMoneyForm.tsx'
+import { refreshMoney } from '../shared/queries.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { AddMoneyForm } from '../wallet/AddMoneyForm.tsx'
-import { refreshMoney } from '../wallet/queries.ts'
 
 const { addMoney } = messages
 

@@ -1,8 +1,8 @@
 import { type ReactElement, useId } from 'react'
 import { messages } from '../messages.ts'
 import { useTestAddresses } from '../payees/payeeQueries.ts'
-import { useActivity } from '../wallet/queries.ts'
-import { recentAddresses, recentCount } from '../wallet/recentPayees.ts'
+import { useActivity } from '../shared/queries.ts'
+import { recentAddresses, recentCount } from '../shared/recentPayees.ts'
 
 const texts = messages.receive
 

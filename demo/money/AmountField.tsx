@@ -1,10 +1,10 @@
 import type { Amount, Currency } from 'holdfast'
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
+import { formatAmount } from '../shared/amounts.ts'
+import { amountText } from '../shared/amountText.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import { formatAmount } from '../wallet/amounts.ts'
-import { amountText } from '../wallet/amountText.ts'
 import type { PaymentDraft } from './paymentDraft.ts'
 
 const texts = messages.send

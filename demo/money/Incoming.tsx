@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
 import { useMoneyNews } from '../session/moneyEvents.ts'
+import { formatAmount } from '../shared/amounts.ts'
+import { useTransaction } from '../shared/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
-import { formatAmount } from '../wallet/amounts.ts'
-import { useTransaction } from '../wallet/queries.ts'
 
 const { home } = messages
 

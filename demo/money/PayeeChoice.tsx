@@ -3,8 +3,8 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { messages } from '../messages.ts'
 import { AccountLine } from '../payees/AccountLine.tsx'
 import { holderOf } from '../payees/bankAccount.ts'
+import { umaChoice } from '../shared/sendPath.ts'
 import { Link } from '../ui/Link.tsx'
-import { umaChoice } from '../wallet/sendPath.ts'
 
 const texts = messages.send
 

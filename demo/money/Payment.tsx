@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect } from 'react'
 import { messages } from '../messages.ts'
 import { Unread } from '../session/Unread.tsx'
+import { isFinal } from '../shared/outcome.ts'
+import { refreshMoney, useBankAccounts, useTransaction } from '../shared/queries.ts'
 import { Link } from '../ui/Link.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { isFinal } from '../wallet/outcome.ts'
-import { refreshMoney, useBankAccounts, useTransaction } from '../wallet/queries.ts'
 import { Receipt } from './Receipt.tsx'
 
 const texts = messages.payment

@@ -3,10 +3,10 @@ import { useSecondsLeft, useWallet, useWalletState } from 'holdfast/react'
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { messages } from '../messages.ts'
+import { formatAmount } from '../shared/amounts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { formatAmount } from '../wallet/amounts.ts'
 import { usePayments } from './paymentRun.ts'
 
 const { home, authorization } = messages

@@ -1,11 +1,11 @@
 import type { Transaction } from 'holdfast'
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
+import { outcomeOf, wasNotAuthorized } from '../shared/outcome.ts'
+import { sendPath } from '../shared/sendPath.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Link } from '../ui/Link.tsx'
-import { outcomeOf, wasNotAuthorized } from '../wallet/outcome.ts'
-import { sendPath } from '../wallet/sendPath.ts'
 
 const texts = messages.payment
 

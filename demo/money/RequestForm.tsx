@@ -1,10 +1,10 @@
 import type { Amount, Currency } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
+import { amountProblem, readAmount } from '../shared/amountField.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, type Problems } from '../ui/Form.tsx'
-import { amountProblem, readAmount } from '../wallet/amountField.ts'
 
 const texts = messages.receive
 

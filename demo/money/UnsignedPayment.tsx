@@ -2,13 +2,13 @@ import type { Transaction } from 'holdfast'
 import type { ReactElement } from 'react'
 import { discardDraft } from '../activity/discardedDrafts.ts'
 import { messages } from '../messages.ts'
+import { isDraft } from '../shared/movements.ts'
+import { sendPath } from '../shared/sendPath.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { navigate } from '../ui/router.ts'
 import { useToasts } from '../ui/toasts.ts'
-import { isDraft } from '../wallet/movements.ts'
-import { sendPath } from '../wallet/sendPath.ts'
 
 /** Nothing was sent: the draft can be taken up or dropped, or the payment begun anew. */
 export function UnsignedPayment({ payment }: { payment: Transaction }): ReactElement {

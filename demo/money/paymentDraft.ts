@@ -1,7 +1,7 @@
 import type { Currency } from 'holdfast'
 import type { QuoteTerms } from 'holdfast/react'
 import type { Payee } from '../payees/payee.ts'
-import { currencyDecimals } from '../wallet/currencyDecimals.ts'
+import { currencyDecimals } from '../shared/currencyDecimals.ts'
 
 /** What is typed about a payment, independent of the payee. */
 export interface PaymentDraft {

@@ -2,7 +2,7 @@ import { acknowledgeExecution, onWalletEvent, type Quote, type SettledExecution 
 import { useWallet, useWalletState } from 'holdfast/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { forgetKeptVisit } from '../session/keptVisit.ts'
-import { refreshMoney, refreshTransaction, setExecuted } from '../wallet/queries.ts'
+import { refreshMoney, refreshTransaction, setExecuted } from '../shared/queries.ts'
 
 /** What is known about a payment after it was signed, or was to be. */
 export interface PaymentOutcome {

@@ -1,5 +1,5 @@
 import type { Amount } from 'holdfast'
-import { sendPath } from '../wallet/sendPath.ts'
+import { sendPath } from '../shared/sendPath.ts'
 
 /**
  * A link that opens the payment form of another customer, filled in.

@@ -1,6 +1,6 @@
 import type { Transaction } from 'holdfast'
 import { messages } from '../messages.ts'
-import { wasNotAuthorized } from '../wallet/outcome.ts'
+import { wasNotAuthorized } from '../shared/outcome.ts'
 
 const texts = messages.payment
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
 import { Problem } from '../session/Problem.tsx'
+import { useBankAccounts } from '../shared/queries.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Link } from '../ui/Link.tsx'
-import { useBankAccounts } from '../wallet/queries.ts'
 import { AccountRows } from './AccountRows.tsx'
 
 const { home, accounts } = messages

@@ -1,5 +1,5 @@
 import type { ExternalAccount } from 'holdfast'
-import { useBankAccounts } from '../wallet/queries.ts'
+import { useBankAccounts } from '../shared/queries.ts'
 import { type AccountDescription, describeAccount } from './bankAccount.ts'
 
 /** What an account is recognised by, among all of the customer's. */

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
 import { Problem } from '../session/Problem.tsx'
 import type { SessionDevice } from '../session/platform.ts'
+import { refreshSessions, useSessionDevices, useSessions } from '../shared/queries.ts'
 import { Signed } from '../signIn/Signed.tsx'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,7 +14,6 @@ import { Rows } from '../ui/Rows.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { formatTime } from '../ui/time.ts'
 import { useToasts } from '../ui/toasts.ts'
-import { refreshSessions, useSessionDevices, useSessions } from '../wallet/queries.ts'
 
 const texts = messages.security
 

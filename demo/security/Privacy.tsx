@@ -4,11 +4,11 @@ import { useAction, useWalletState } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
 import { Problem } from '../session/Problem.tsx'
+import { setAccount, useAccount } from '../shared/queries.ts'
 import { Unlock } from '../signIn/Unlock.tsx'
 import { after } from '../ui/after.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useToasts } from '../ui/toasts.ts'
-import { setAccount, useAccount } from '../wallet/queries.ts'
 
 const texts = messages.security
 

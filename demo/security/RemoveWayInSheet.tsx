@@ -3,13 +3,13 @@ import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
 import { Problem } from '../session/Problem.tsx'
+import { refreshCredentials, refreshSessions } from '../shared/queries.ts'
 import { Signed } from '../signIn/Signed.tsx'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
 import { useBusySheet } from '../ui/busySheet.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useToasts } from '../ui/toasts.ts'
-import { refreshCredentials, refreshSessions } from '../wallet/queries.ts'
 
 const texts = messages.security
 

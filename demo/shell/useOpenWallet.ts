@@ -2,7 +2,7 @@ import { createWallet, type Wallet } from 'holdfast'
 import { useEffect, useState } from 'react'
 import { namingWallet } from '../session/noticeLogins.ts'
 import type { Me, PlatformUser } from '../session/platform.ts'
-import { readAhead } from '../wallet/queries.ts'
+import { readAhead } from '../shared/queries.ts'
 
 /**
  * A wallet for as long as the component is there, and nothing in its first moment. It is made in an

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { messages } from '../messages.ts'
 import { hasCode } from '../session/hasCode.ts'
 import { Problem, type ProblemProps } from '../session/Problem.tsx'
+import { useCredentials } from '../shared/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { successionMark } from '../ui/useFocusRecovery.ts'
-import { useCredentials } from '../wallet/queries.ts'
 import { usePasskeyUnlock } from './usePasskeyUnlock.ts'
 
 const texts = messages.freshPasskey

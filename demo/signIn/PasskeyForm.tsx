@@ -3,12 +3,12 @@ import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
 import { Problem } from '../session/Problem.tsx'
+import { refreshCredentials } from '../shared/queries.ts'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
 import { nicknameProblem } from '../ui/checks.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form, type Problems } from '../ui/Form.tsx'
-import { refreshCredentials } from '../wallet/queries.ts'
 import { usePreparedSignUp } from './usePreparedSignUp.ts'
 
 const texts = messages.setup

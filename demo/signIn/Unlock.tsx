@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useCredentials } from '../wallet/queries.ts'
+import { useCredentials } from '../shared/queries.ts'
 import { EnterCode } from './EnterCode.tsx'
 import { UnlockWithEmail } from './UnlockWithEmail.tsx'
 import { UnlockWithPasskey } from './UnlockWithPasskey.tsx'

@@ -217,8 +217,8 @@ describe('the map in docs/architecture.md', () => {
     ['src/shared/errors.ts', 'sandbox/src/core/errors.ts'],
     ['sandbox/src/core/http/new.ts', 'src/shared/errors.ts'],
     ['sandbox/src/index.ts', 'sandbox/src/testing/new.ts'],
-    ['demo/wallet/new.ts', 'src/index.ts'],
-    ['demo/wallet/new.ts', 'demo/server/users.ts'],
+    ['demo/shared/new.ts', 'src/index.ts'],
+    ['demo/shared/new.ts', 'demo/server/users.ts'],
     ['demo/server/new.ts', 'sandbox/src/index.ts'],
     ['demo/ui/new.ts', 'demo/money/paymentRun.ts'],
     ['demo/payees/new.ts', 'demo/cards/cards.ts'],
@@ -239,7 +239,7 @@ describe('the map in docs/architecture.md', () => {
     ['sandbox/src/payments/new.ts', 'holdfast/crypto'],
     ['sandbox/src/payments/new.ts', 'node:fs'],
     ['sandbox/src/payments/new.ts', 'express'],
-    ['demo/wallet/new.ts', 'holdfast/relay'],
+    ['demo/shared/new.ts', 'holdfast/relay'],
     ['demo/money/New.tsx', 'node:fs'],
   ])('forbids %s to import the package %s', (from, name) => {
     expect(partOf(map, from)?.packages.some((it) => covers(it, name))).toBe(false)

@@ -6,4 +6,4 @@ export async function readBalance(wallet: Wallet) {
   return formatAmount(balance)
 }
 
-// In the demo: demo/wallet/queries.ts
+// In the demo: demo/shared/queries.ts

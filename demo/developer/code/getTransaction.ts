@@ -6,4 +6,4 @@ export async function readStatus(wallet: Wallet, transactionId: string) {
   return { status, sentAmount, receivedAmount }
 }
 
-// In the demo: demo/wallet/queries.ts
+// In the demo: demo/shared/queries.ts

@@ -10,4 +10,4 @@ export async function lastPurchases(wallet: Wallet, cardId: string) {
   return purchases
 }
 
-// In the demo: demo/wallet/cardPurchases.ts
+// In the demo: demo/shared/cardPurchases.ts

@@ -6,4 +6,4 @@ export async function mustSetUp(wallet: Wallet) {
   return credentials.length === 0
 }
 
-// In the demo: demo/wallet/queries.ts
+// In the demo: demo/shared/queries.ts

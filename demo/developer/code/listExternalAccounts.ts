@@ -7,4 +7,4 @@ export async function readAccounts(wallet: Wallet) {
   return accounts
 }
 
-// In the demo: demo/wallet/queries.ts
+// In the demo: demo/shared/queries.ts

@@ -7,4 +7,4 @@ export async function otherDevices(wallet: Wallet) {
   return sessions.filter(({ id }) => id !== own?.id)
 }
 
-// In the demo: demo/wallet/queries.ts
+// In the demo: demo/shared/queries.ts

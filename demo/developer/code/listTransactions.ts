@@ -10,4 +10,4 @@ export async function latestPayments(wallet: Wallet, count: number) {
   return latest
 }
 
-// In the demo: demo/wallet/queries.ts
+// In the demo: demo/shared/queries.ts

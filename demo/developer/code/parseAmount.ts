@@ -10,4 +10,4 @@ export function readAmount(typed: string, currency: Currency) {
   }
 }
 
-// In the demo: demo/wallet/amountField.ts
+// In the demo: demo/shared/amountField.ts

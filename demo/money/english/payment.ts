@@ -8,6 +8,7 @@ export const payment = {
   arrives: 'Receiver gets',
   fee: 'Fee',
   noFee: 'None',
+  allDigits: 'Show all digits',
   when: 'When',
   id: 'Payment number',
   progress: 'Progress',

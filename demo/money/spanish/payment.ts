@@ -9,6 +9,7 @@ export const payment: typeof english = {
   arrives: 'El destinatario recibe',
   fee: 'Comisión',
   noFee: 'Ninguna',
+  allDigits: 'Mostrar todas las cifras',
   when: 'Fecha',
   id: 'Número de pago',
   progress: 'Progreso',

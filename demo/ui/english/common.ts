@@ -10,7 +10,6 @@ export const common = {
   notCopied: 'Your browser did not allow copying. Select the text instead.',
   dismiss: 'Dismiss',
   offline: 'You are offline. What you see may be out of date, and nothing can be sent.',
-  allDigits: 'Show all digits',
   tryAgain: 'Try again',
   tooManyAttempts: (wait: string) => `Too many attempts. Try again in ${wait}.`,
   tooManyAttemptsOver: 'You can try again now.',

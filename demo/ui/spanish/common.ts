@@ -10,7 +10,6 @@ export const common: typeof english = {
   notCopied: 'Tu navegador no ha permitido copiar. Selecciona el texto.',
   dismiss: 'Descartar',
   offline: 'Sin conexión. Lo que ves puede no estar al día y no se puede enviar nada.',
-  allDigits: 'Mostrar todas las cifras',
   tryAgain: 'Reintentar',
   tooManyAttempts: (wait: string) => `Demasiados intentos. Vuelve a intentarlo en ${wait}.`,
   tooManyAttemptsOver: 'Ya puedes volver a intentarlo.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { followUpsOf } from '../../../demo/developer/followUps.ts'
-import type { Purchase } from '../../../demo/wallet/cardPurchases.ts'
+import type { Purchase } from '../../../demo/shared/cardPurchases.ts'
 
 const usdb = (amount: number) => ({ amount, currency: { code: 'USDB', decimals: 6 } })
 

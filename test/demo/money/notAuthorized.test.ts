@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadWalletMessages } from '../../../demo/messages.ts'
 import { stepsOf } from '../../../demo/money/paymentSteps.ts'
-import { effectOf, movementOf } from '../../../demo/wallet/movements.ts'
-import { wasNotAuthorized } from '../../../demo/wallet/outcome.ts'
+import { effectOf, movementOf } from '../../../demo/shared/movements.ts'
+import { wasNotAuthorized } from '../../../demo/shared/outcome.ts'
 import { processing } from '../support/backend.ts'
 
 beforeAll(loadWalletMessages)

@@ -24,12 +24,12 @@ export function Sum({
     <button
       type="button"
       className="exactly"
-      title={messages.allDigits}
+      title={messages.payment.allDigits}
       aria-pressed={isExact}
       onClick={() => setIsExact(!isExact)}
     >
       {sign + (isExact ? exact : short)}
-      <span className="hidden"> {messages.allDigits}</span>
+      <span className="hidden"> {messages.payment.allDigits}</span>
     </button>
   )
 }

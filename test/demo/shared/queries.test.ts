@@ -1,14 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { queryClient } from '../../../demo/session/queryClient.ts'
-import { type Movement, movementOf } from '../../../demo/wallet/movements.ts'
+import { type Movement, movementOf } from '../../../demo/shared/movements.ts'
 import {
   type Activity,
   isAccountOutdated,
   isActivityOutdated,
   type ReadAccount,
   setExecuted,
-} from '../../../demo/wallet/queries.ts'
+} from '../../../demo/shared/queries.ts'
 import { completed, price, processing, usdb } from '../support/backend.ts'
 
 const quote = price('{}', { status: 'PROCESSING' })

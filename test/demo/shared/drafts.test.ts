@@ -1,6 +1,6 @@
 import type { Transaction } from 'holdfast'
 import { describe, expect, it } from 'vitest'
-import { preparedIn } from '../../../demo/wallet/drafts.ts'
+import { preparedIn } from '../../../demo/shared/drafts.ts'
 
 describe('preparedIn', () => {
   const [wallet, dollars] = ['InternalAccount:wallet', 'InternalAccount:dollars'] as const

@@ -4,7 +4,7 @@ import {
   netOfPurchase,
   outcomeOfPurchase,
   type Purchase,
-} from '../../../demo/wallet/cardPurchases.ts'
+} from '../../../demo/shared/cardPurchases.ts'
 
 const usdb = (amount: number) => ({ amount, currency: { code: 'USDB', decimals: 6 } })
 

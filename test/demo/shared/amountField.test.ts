@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountProblem, readAmount } from '../../../demo/wallet/amountField.ts'
+import { amountProblem, readAmount } from '../../../demo/shared/amountField.ts'
 
 const usdb = { code: 'USDB', decimals: 6 }
 const available = { amount: 100_000_000, currency: usdb }

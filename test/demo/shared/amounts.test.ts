@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatShort } from '../../../demo/wallet/amounts.ts'
+import { formatAmount, formatShort } from '../../../demo/shared/amounts.ts'
 
 const usdb = { code: 'USDB', decimals: 6 }
 const short = (amount: number, currency = usdb) => formatShort({ amount, currency })

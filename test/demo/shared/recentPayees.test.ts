@@ -1,7 +1,7 @@
 import type { ExternalAccount, Transaction } from 'holdfast'
 import { describe, expect, it } from 'vitest'
-import { movementOf } from '../../../demo/wallet/movements.ts'
-import { firstUnfailed, hasPaid } from '../../../demo/wallet/recentPayees.ts'
+import { movementOf } from '../../../demo/shared/movements.ts'
+import { firstUnfailed, hasPaid } from '../../../demo/shared/recentPayees.ts'
 
 const wallet = 'InternalAccount:wallet'
 const grace = { accountId: 'ExternalAccount:grace' }

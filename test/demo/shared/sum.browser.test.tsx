@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { Sum } from '../../../demo/wallet/Sum.tsx'
+import { Sum } from '../../../demo/shared/Sum.tsx'
 import { render } from '../support/render.tsx'
 
 const currency = { code: 'USDB', decimals: 6 }

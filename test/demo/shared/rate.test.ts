@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadWalletMessages } from '../../../demo/messages.ts'
-import { rateBetween } from '../../../demo/wallet/rate.ts'
+import { rateBetween } from '../../../demo/shared/rate.ts'
 import { currencyOf } from '../../../sandbox/src/fixtures/currencies.ts'
 import {
   priceFromReceiving,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { executedPayment } from '../../../demo/wallet/executedPayment.ts'
+import { executedPayment } from '../../../demo/shared/executedPayment.ts'
 import { completed, price, processing } from '../support/backend.ts'
 
 const quote = price('{}', { status: 'PROCESSING' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countries, railOf } from '../../../demo/payees/rails.ts'
-import { currencyDecimals } from '../../../demo/wallet/currencyDecimals.ts'
+import { currencyDecimals } from '../../../demo/shared/currencyDecimals.ts'
 import { currencyOf } from '../../../sandbox/src/fixtures/currencies.ts'
 
 const currencies = [...new Set(countries.map((country) => railOf(country).currency))]
