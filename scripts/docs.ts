@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { noticesPage } from './bundled/thirdPartyNotices.ts'
+import { examplesOfPanel } from './docs/apiExamples.ts'
 import { apiPages } from './docs/apiPages.ts'
 import { errorPage } from './docs/errorPage.ts'
 import { examplePages } from './docs/examplePages.ts'
@@ -34,6 +35,7 @@ async function makePages(): Promise<Page[]> {
     ...apiPages(),
     errorPage(),
     ...examplePages(),
+    examplesOfPanel(),
     noticesPage(),
     ...relayPages(),
     ...sandboxPages(),

@@ -7,10 +7,13 @@ export interface Documented {
   /** The entry it is exported from, such as `index.ts`. */
   entry: string
   kind: 'action' | 'function' | 'other'
+  /** Whether it is no value. */
+  isType: boolean
   summary: string
   /** The texts of its `@throws` tags. */
   throws: string
-  hasExample: boolean
+  /** The code of its examples; empty where it has none. */
+  example: string
   /** Its properties without a word about them. */
   silentProperties: string[]
   /** The text of the file it is declared in. */
@@ -48,12 +51,20 @@ function documentationOf(checker: ts.TypeChecker, symbol: ts.Symbol, entry: stri
     name: symbol.name,
     entry,
     kind: kindOf(symbol),
+    isType: (symbol.flags & ts.SymbolFlags.Value) === 0,
     summary: ts.displayPartsToString(symbol.getDocumentationComment(checker)),
     throws: throws.join(' '),
-    hasExample: tags.some(({ name }) => name === 'example'),
+    example: tags
+      .filter(({ name }) => name === 'example')
+      .map(({ text }) => withoutFence(ts.displayPartsToString(text)))
+      .join('\n'),
     silentProperties: silentProperties(checker, symbol),
     file: symbol.declarations?.[0]?.getSourceFile().getFullText() ?? '',
   }
+}
+
+function withoutFence(text: string): string {
+  return text.replace(/^```tsx?\n|\n```$/g, '')
 }
 
 /** An action takes a wallet and sends to the relay, which what is in `wallet/events` does not. */

@@ -17,7 +17,7 @@ export interface WalletProviderProps {
  * @example
  * ```tsx
  * const wallet = createWallet({ relayUrl: '/wallet' })
- * <WalletProvider wallet={wallet}><App /></WalletProvider>
+ * return <WalletProvider wallet={wallet}><App /></WalletProvider>
  * ```
  */
 export function WalletProvider({ wallet, children }: WalletProviderProps): ReactElement {

@@ -36,7 +36,7 @@ export interface ActionState<Args extends unknown[], Data> {
  * @example
  * ```tsx
  * const signIn = useAction(signInWithPasskey)
- * <button disabled={signIn.isPending} onClick={() => signIn.run().catch(() => {})}>Sign in</button>
+ * return <button disabled={signIn.isPending} onClick={() => signIn.run().catch(() => {})}>Sign in</button>
  * ```
  */
 export function useAction<Args extends unknown[], Data>(

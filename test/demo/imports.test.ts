@@ -13,11 +13,11 @@ describe('the demo', () => {
     expect(files.filter((path) => leavesFolder(path))).toEqual([])
   })
 
-  it('writes amounts in the customer’s locale alone, through wallet/amounts.ts', () => {
-    const direct = files
-      .filter((path) => /\bformatAmount\b[^;]*?from 'holdfast'/.test(importsOf(path)))
-      .filter((path) => !path.includes('developer/code'))
-    expect(direct).toEqual([join('demo', 'wallet', 'amounts.ts')])
+  it('writes amounts in the customer’s locale alone, through shared/amounts.ts', () => {
+    const direct = files.filter((path) =>
+      /\bformatAmount\b[^;]*?from 'holdfast'/.test(importsOf(path)),
+    )
+    expect(direct).toEqual([join('demo', 'shared', 'amounts.ts')])
   })
 
   it('names every package it imports in its README', () => {

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { codeOfCall } from '../../../demo/developer/codeOfCall.ts'
 import { codeOfScreen } from '../../../demo/developer/codeOfScreen.ts'
-import { exampleNames, exampleOf } from '../../../demo/developer/examples.ts'
+import { exampleOf } from '../../../demo/developer/examples.ts'
 import { routes } from '../../../src/relay/routes.ts'
 
 /** The provider sends the browser there: no function of the library does. */
@@ -23,29 +23,15 @@ const screenFiles: [string, string][] = [
 ]
 
 describe('the examples of the developer panel', () => {
-  it.each(exampleNames())('shows a call of %s', (name) => {
-    const { code } = exampleOf(name)
-    expect(code).toMatch(new RegExp(`^import {[^}]*\\b${name}\\b[^}]*} from 'holdfast`))
-    expect(code).toContain(`${name}(`)
-    expect(code).not.toContain('In the demo')
+  it('name the file of the demo that makes the call', () => {
+    expect(exampleOf('executeQuote').source).toMatch(/^demo\/money\/\w+\.tsx?$/)
+    expect(exampleOf('memoryKeyStore').source).toBeUndefined()
   })
 
-  it.each(exampleNames())('names a file of the demo that uses %s, where there is one', (name) => {
-    const { source } = exampleOf(name)
-    if (source === undefined) return expect(usesIn('demo', name)).toEqual([])
-    const text = readFileSync(source, 'utf8')
-    const imported = /import {([^}]*)} from 'holdfast/g
-    const names = [...text.matchAll(imported)].flatMap(([, list = '']) => list.match(/\w+/g) ?? [])
-    expect(names).toContain(name)
-    expect(text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length).toBeGreaterThan(1)
-  })
-
-  it('are each behind a screen or a request', () => {
-    const shown = [
-      ...requests.flatMap(({ method, path }) => codeOfCall({ method, path })),
-      ...places().flatMap((place) => codeOfScreen(place).flatMap(({ names }) => names)),
-    ]
-    expect([...new Set(shown)].sort()).toEqual(exampleNames().sort())
+  it('come with their imports', () => {
+    expect(exampleOf('useQuote').code).toMatch(
+      /^import { executeQuote } from 'holdfast'\nimport { .*useQuote.* } from 'holdfast\/react'\n\n/,
+    )
   })
 })
 
@@ -75,19 +61,3 @@ describe('codeOfScreen', () => {
     expect(paths.sort()).toEqual(screenFiles.map(([path]) => path).sort())
   })
 })
-
-function places() {
-  const paths = [...screenFiles.map(([path]) => path), '/payments/Transaction:1']
-  return [
-    { path: '/', isLoggedIn: false, isSettingUp: false },
-    { path: '/', isLoggedIn: true, isSettingUp: true },
-    ...paths.map((path) => ({ path, isLoggedIn: true, isSettingUp: false })),
-  ]
-}
-
-/** The files that call a function, without the examples. */
-function usesIn(folder: string, name: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^(?!dist|developer).*\.tsx?$/.test(path))
-    .filter((path) => new RegExp(`\\b${name}\\(`).test(readFileSync(`${folder}/${path}`, 'utf8')))
-}
