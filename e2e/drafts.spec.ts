@@ -26,7 +26,7 @@ test('a customer closes reviews without signing, drops drafts, and pays what the
   const drafts = page.getByRole('region', { name: 'Drafts' })
   const discards = drafts.getByRole('button', { name: /^Discard/ })
   const sheet = page.getByRole('dialog', { name: 'Review and sign' })
-  const unsigned = page.getByText('You have not signed this payment. Nothing was sent.')
+  const unsigned = page.getByText('Nothing was sent. To make this payment, review and sign it.')
   let path = ''
 
   await test.step('1. the same payment reviewed three times is one draft', async () => {

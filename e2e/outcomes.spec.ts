@@ -203,6 +203,77 @@ test('a reload while a payment is signed and sent: the page comes back with its 
   await expect(news.getByText('was sent.')).toBeHidden()
 })
 
+test('a reload before a payment is sent: the page says that nothing was, and leads back to its review', {
+  tag: '@T35',
+}, async ({ page, authenticator: _ }) => {
+  await becomeCustomer(page)
+  const sheet = await review(page, '10')
+  await readTerms(page)
+  // Signed, it would be sent at once.
+  await page.evaluate(() => {
+    crypto.subtle.sign = () => new Promise(() => {})
+  })
+  await signAndSend(page)
+  await page.reload()
+
+  await expect(page).toHaveURL(/\/payments\/Transaction:/)
+  await expect(page.getByText(/^Nothing was sent\./)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your payments' })).toBeEmpty()
+  await page.getByRole('link', { name: 'Review', exact: true }).click()
+  await expect(sheet).toContainText(/10\.00\sUSDB/)
+  await expect(sheet).toContainText('Grace Hopper')
+  await readTerms(page)
+  await signAndSend(page)
+  await expect(status(page)).toHaveText('On its way')
+  await goHome(page)
+  await expect(page.getByText('90.00 USDB')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('90.00 USDB')).toBeVisible()
+})
+
+test('a payment that is under way is told in other tabs at once, and by its own page after a reload', {
+  tag: '@T35',
+}, async ({ page, context, authenticator: _ }) => {
+  await becomeCustomer(page)
+  const other = await context.newPage()
+  await other.goto('/send')
+  const amount = other.getByLabel('Amount', { exact: true })
+  await amount.fill('10')
+  const news = other.getByRole('region', { name: 'Your payments' })
+  await review(page, '10')
+  await readTerms(page)
+  const executing = page.waitForRequest('**/wallet/quotes/*/execute')
+  await page.route('**/wallet/quotes/*/execute', () => {})
+  await signAndSend(page)
+
+  await test.step('1. the other tab says so above its form', async () => {
+    await expect(news).toContainText(
+      /^Your payment of 10\.00\sUSDB is being signed and sent in another tab\./,
+      { timeout: 500 },
+    )
+    await expect(amount).toHaveValue('10')
+  })
+
+  const request = await executing
+  await test.step('2. after a reload, its own page says that its result is not known', async () => {
+    await page.reload()
+    await expect(page).toHaveURL(/\/payments\/Transaction:/)
+    await expect(page.getByText('The result of this payment is not known yet.')).toBeVisible()
+    await expect(page.getByText('Nothing was sent.')).toBeHidden()
+    await expect(news).toContainText('may have been made')
+    await expect(news).not.toContainText('is being signed')
+  })
+
+  await test.step('3. once it has arrived at the service, both say that it was sent', async () => {
+    const headers = await request.allHeaders()
+    const data = request.postData() ?? ''
+    const response = await page.request.post(request.url(), { headers, data })
+    expect(response.status()).toBe(200)
+    await expect(status(page)).toHaveText('On its way', { timeout: 20_000 })
+    await expect(news).toContainText(/Your payment of 10\.00\sUSDB was sent\./)
+  })
+})
+
 test('a customer who does not learn whether a payment was made checks it before they pay again', async ({
   page,
   authenticator: _,

@@ -19,7 +19,7 @@ const failures = ['FAILED', 'REJECTED', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FA
 
 /** Above every screen: payments under way, unknown or ended while the customer was elsewhere. */
 export function PaymentNews(): ReactElement {
-  const { underWay, reviewedId, outcomes, takenUp, dismiss } = usePayments()
+  const { underWay, elsewhere, reviewedId, outcomes, takenUp, dismiss } = usePayments()
   const [path] = useLocation()
   const shownByPage = outcomes.find(
     ({ isFromEarlierPage, quote }) =>
@@ -39,6 +39,11 @@ export function PaymentNews(): ReactElement {
       {underWay && underWay.id !== reviewedId && (
         <Notice tone="wait">{texts.underWay(sumOf(underWay))}</Notice>
       )}
+      {elsewhere.map((quote) => (
+        <Notice key={quote.id} tone="wait">
+          {texts.elsewhere(sumOf(quote))}
+        </Notice>
+      ))}
       <PendingPayments />
       {takenUp && <AuthorizeSheet key={takenUp.id} quote={takenUp} />}
       {news.map((outcome) => {

@@ -19,7 +19,7 @@ const lapseMs = 2_000
 /** Payments whose result is not known yet: after a reload, a lost response, or without an authorization. */
 export function PendingPayments(): ReactElement | null {
   const { pendingExecutions } = useWalletState()
-  const { underWay, reviewedId, noteWaiting } = usePayments()
+  const { underWay, elsewhere, reviewedId, noteWaiting } = usePayments()
   const [path] = useLocation()
   // What is under way here is read to its end already.
   const [waiting, readAgain] = useResume(
@@ -28,6 +28,7 @@ export function PendingPayments(): ReactElement | null {
   )
   const shown = pendingExecutions
     .filter(({ quoteId }) => quoteId !== underWay?.id && quoteId !== reviewedId)
+    .filter(({ quoteId }) => elsewhere.every(({ id }) => id !== quoteId))
     .map((execution) => ({
       ...execution,
       quote: waiting.find(({ id }) => id === execution.quoteId),

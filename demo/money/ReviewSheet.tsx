@@ -68,7 +68,9 @@ function Review(props: ReviewSheetProps): ReactElement {
   const terms = useRef<HTMLElement>(null)
   const seen = useSeen(terms, '.payee, .facts > div', quote.id)
   const { pendingExecutions } = useWalletState()
-  const earlier = pendingExecutions.find(({ quoteId }) => quoteId !== quote.id)
+  const { elsewhere } = usePayments()
+  const signing = elsewhere.map(({ id, ...sent }) => ({ ...sent, quoteId: id }))
+  const earlier = [...pendingExecutions, ...signing].find(({ quoteId }) => quoteId !== quote.id)
   const isSent = pendingExecutions.some(({ quoteId }) => quoteId === quote.id)
   const factors = useFactorChoice()
   return (
@@ -214,7 +216,7 @@ function useReviewed(quoteId: string): void {
 }
 
 /** Whether an earlier payment was made comes first: signing another one could pay twice. */
-function EarlierPayment(earlier: PendingExecution): ReactElement {
+function EarlierPayment(earlier: Omit<PendingExecution, 'sentAt'>): ReactElement {
   const { quoteId, transactionId, totalSendingAmount: amount, sendingCurrency: currency } = earlier
   const { outcomes } = usePayments()
   const isWaiting = outcomes.some(

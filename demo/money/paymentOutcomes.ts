@@ -1,8 +1,23 @@
-import { acknowledgeExecution, onWalletEvent, type Quote, type SettledExecution } from 'holdfast'
+import {
+  acknowledgeExecution,
+  onWalletEvent,
+  type Quote,
+  type SettledExecution,
+  type Transaction,
+} from 'holdfast'
 import { useWallet, useWalletState } from 'holdfast/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { forgetKeptVisit } from '../session/keptVisit.ts'
-import { refreshMoney, refreshTransaction, setExecuted } from '../shared/queries.ts'
+import { isOpen } from '../shared/executedPayment.ts'
+import { isNeverPaid } from '../shared/movements.ts'
+import { hasFailed } from '../shared/outcome.ts'
+import {
+  readTransaction,
+  refreshMoney,
+  refreshTransaction,
+  setExecuted,
+} from '../shared/queries.ts'
+import type { SigningQuote } from './signing.ts'
 
 /** What is known about a payment after it was signed, or was to be. */
 export interface PaymentOutcome {
@@ -19,6 +34,8 @@ export interface PaymentOutcome {
   /** Whether an earlier page was left before it could show it. */
   isFromEarlierPage?: boolean
 }
+
+type KnownOutcome = Omit<PaymentOutcome, 'isSeen' | 'isFromEarlierPage'>
 
 /** What this page has found out about a payment. */
 export interface FoundOutcome extends Pick<PaymentOutcome, 'status' | 'error' | 'isAnswerLost'> {
@@ -53,6 +70,16 @@ export function useOutcomes(reviewedId: string | undefined) {
     () => onWalletEvent(wallet, (event) => event.type === 'executionSettled' && note(event)),
     [wallet, note],
   )
+  const noteElsewhere = useCallback(
+    async (quote: SigningQuote) => {
+      void refreshMoney()
+      const payment = await readTransaction(wallet, quote.transactionId)
+      const isSeen = reviewed.current === quote.id
+      if (!isOpen(payment))
+        setOutcomes((all) => withReadOutcome(all, { quote, status: statusOf(payment) }, isSeen))
+    },
+    [wallet],
+  )
   const isShown = (quoteId: string) => reviewed.current === quoteId
   const forget = (quoteId: string) =>
     setOutcomes((all) =>
@@ -70,7 +97,7 @@ export function useOutcomes(reviewedId: string | undefined) {
   const earlier = settledExecutions
     .filter(({ quoteId }) => outcomes.every(({ quote }) => isOther(quote, quoteId)))
     .map(toOutcome)
-  return { outcomes: [...earlier, ...outcomes], isShown, note, forget, dismiss }
+  return { outcomes: [...earlier, ...outcomes], isShown, note, noteElsewhere, forget, dismiss }
 }
 
 /** What an earlier page was left before it could show. */
@@ -78,10 +105,30 @@ function toOutcome({ quoteId, status, ...sent }: SettledExecution): PaymentOutco
   return { quote: { ...sent, id: quoteId }, status, isSeen: false, isFromEarlierPage: true }
 }
 
+/** What the service says of a payment that is not open any more. */
+function statusOf(payment: Transaction): 'executed' | 'failed' | 'expired' {
+  if (isNeverPaid(payment)) return 'expired'
+  return hasFailed(payment) ? 'failed' : 'executed'
+}
+
+/** What this page knows from its own execution or its own reading stays. */
+function withReadOutcome(
+  all: PaymentOutcome[],
+  found: KnownOutcome,
+  isSeen: boolean,
+): PaymentOutcome[] {
+  const isKnown = all.some(
+    ({ quote, status }) => quote.id === found.quote.id && endedStatuses.includes(status),
+  )
+  return isKnown ? all : withOutcome(all, found, isSeen)
+}
+
+const endedStatuses: PaymentOutcome['status'][] = ['executed', 'failed', 'expired']
+
 /** A later word about a payment replaces the one before; the same once more is no news. */
 function withOutcome(
   all: PaymentOutcome[],
-  found: FoundOutcome,
+  found: KnownOutcome,
   isSeen: boolean,
 ): PaymentOutcome[] {
   const before = all.find(({ quote }) => quote.id === found.quote.id)

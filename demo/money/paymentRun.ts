@@ -5,11 +5,14 @@ import { hasCode } from '../session/hasCode.ts'
 import { type Question, useAuthorization } from './authorization.ts'
 import type { PaymentFactorType } from './paymentFactors.ts'
 import { type PaymentOutcome, useOutcomes } from './paymentOutcomes.ts'
+import { type SigningQuote, usePendingElsewhere, useSigning } from './signing.ts'
 
 /** Signing, sending and authorizing a payment, wherever the customer goes meanwhile. */
 export interface PaymentRun {
   /** What is being signed, sent or authorized now. */
   underWay: Quote | undefined
+  /** What other tabs sign and send now. */
+  elsewhere: SigningQuote[]
   /** What was signed and sent, and is being authorized now. */
   authorizing: Quote | undefined
   /** What the customer is asked, to authorize it. */
@@ -60,11 +63,14 @@ export function usePaymentRun(): PaymentRun {
   const [takenUp, setTakenUp] = useState<Quote>()
   const [reviewed, startReview] = useReviewed()
   const reviewedId = takenUp?.id ?? reviewed
-  const { outcomes, isShown, note, forget, dismiss } = useOutcomes(reviewedId)
+  const { outcomes, isShown, note, noteElsewhere, forget, dismiss } = useOutcomes(reviewedId)
+  const { elsewhere, whileSigning } = useSigning(noteElsewhere)
   const { run, isPending } = useAction(
     async (wallet, quote: Quote, { isExecuted, factor }: Start) => {
       if (isExecuted) return authorize(wallet, quote)
-      const executed = await executeQuote(wallet, quote, { scaFactor: factor })
+      const executed = await whileSigning(quote, () =>
+        executeQuote(wallet, quote, { scaFactor: factor }),
+      )
       const isAsked = executed.status === 'pendingAuthorization' && isShown(quote.id)
       return isAsked ? authorize(wallet, executed.quote) : executed
     },
@@ -78,12 +84,14 @@ export function usePaymentRun(): PaymentRun {
     // Its sheet was closed: the payment waits among the others.
     if (question && !question.isAnswered && question.quote.id !== reviewedId) question.close()
   }, [question, reviewedId])
+  usePendingElsewhere(sent?.id, noteElsewhere)
   const takeUp = (quote: Quote | undefined) => {
     setTakenUp(quote)
     if (quote) start(quote, { isExecuted: true })
   }
   return {
     underWay: isPending ? sent : undefined,
+    elsewhere,
     authorizing,
     question,
     reviewedId,

@@ -3,6 +3,11 @@ import type { Quote, Transaction } from 'holdfast'
 /** How a payment stands before it is executed. */
 const openStatuses = ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION']
 
+/** Whether a payment was not executed yet, as far as the service says. */
+export function isOpen({ status }: Pick<Transaction, 'status'>): boolean {
+  return openStatuses.includes(status)
+}
+
 /**
  * A payment as the response to its execution tells it: enough for a receipt, before the payment itself is read.
  *
@@ -10,7 +15,7 @@ const openStatuses = ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION']
  * @param before - the payment as it was read; what was read after the execution stays as it is
  */
 export function executedPayment(quote: Quote, before: Transaction | undefined): Transaction {
-  if (before && !openStatuses.includes(before.status)) return before
+  if (before && !isOpen(before)) return before
   // When it changed is not in the response.
   const { updatedAt: _, ...known } = before ?? { createdAt: quote.createdAt, customerId: '' }
   return {

@@ -210,6 +210,15 @@ export function useTransaction(id: string) {
   })
 }
 
+/** Reads a payment, now. */
+export function readTransaction(wallet: Wallet, id: string): Promise<Transaction> {
+  return queryClient.fetchQuery({
+    queryKey: ['transaction', id],
+    queryFn: ({ signal }) => getTransaction(wallet, id, { signal }),
+    staleTime: 0,
+  })
+}
+
 /** A payment as the activity has it, where that was read and lists it. */
 function listedPayment(id: string): Transaction | undefined {
   const lists = queryClient.getQueriesData<Activity>({ queryKey: ['activity'] })

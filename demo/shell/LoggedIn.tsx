@@ -7,6 +7,7 @@ import { createSignedChanges, SignedChangesProvider } from '../cards/signedChang
 import { type CallLog, createCallLog } from '../developer/callLog.ts'
 import { Home } from '../home/Home.tsx'
 import { PaymentRunProvider, usePaymentRun } from '../money/paymentRun.ts'
+import { openInterruptedPayment } from '../money/signing.ts'
 import { useRevocationWatch } from '../security/useRevocationWatch.ts'
 import { checkLogin } from '../session/checkLogin.ts'
 import { Explain } from '../session/explain.ts'
@@ -56,6 +57,8 @@ export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   const news = useMoneyEvents(user.walletId)
   const toasts = useToastState()
   useEffect(() => calls.keep(), [calls])
+  // The wallet is made in an effect: no screen was shown yet.
+  useEffect(() => openInterruptedPayment(user.walletId), [user.walletId])
   if (!wallet) return <Waiting />
   return (
     <WalletProvider wallet={wallet}>

@@ -31,7 +31,7 @@ export const payment = {
   helpSubject: (number: string) => `Payment ${number}`,
   unknown: 'The result of this payment is not known yet. Do not send it again before it is.',
   check: 'Check payment status',
-  notSigned: 'You have not signed this payment. Nothing was sent.',
+  notSigned: 'Nothing was sent. To make this payment, review and sign it.',
   neverPaid: 'The price expired. Nothing was sent.',
   backHome: 'Back to your wallet',
   status: {

@@ -2,6 +2,8 @@
 export const paymentNews = {
   label: 'Your payments',
   underWay: (amount: string) => `Your payment of ${amount} is being signed and sent.`,
+  elsewhere: (amount: string) =>
+    `Your payment of ${amount} is being signed and sent in another tab. Do not send it here as well.`,
   outcome: {
     executed: (amount: string) => `Your payment of ${amount} was sent.`,
     failed: (amount: string) => `Your payment of ${amount} did not go through.`,

@@ -32,7 +32,7 @@ export const payment: typeof english = {
   helpSubject: (number: string) => `Pago ${number}`,
   unknown: 'Aún no se conoce el resultado de este pago. No lo envíes otra vez antes de conocerlo.',
   check: 'Consultar el estado del pago',
-  notSigned: 'No has firmado este pago. No se ha enviado nada.',
+  notSigned: 'No se ha enviado nada. Para hacer este pago, revísalo y fírmalo.',
   neverPaid: 'El precio ha caducado. No se ha enviado nada.',
   backHome: 'Volver a tu monedero',
   status: {

@@ -24,7 +24,7 @@ async function leaveDraft({ page, see, pass }: Visit): Promise<void> {
   await page.getByRole('region', { name: 'Drafts' }).waitFor()
   await see('home-draft')
   await page.goto(`/payments/${transactionId}`)
-  await page.getByText('You have not signed this payment.').waitFor()
+  await page.getByText('To make this payment, review and sign it.').waitFor()
   await see('payment-unsigned')
   await pass(301)
   await page.getByText('The price expired. Nothing was sent.').waitFor()
