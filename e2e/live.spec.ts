@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { becomeCustomer, customerOf, goHome, review, signAndSend } from './support/customer.ts'
 import { test } from './support/test.ts'
 
@@ -159,4 +159,33 @@ test('a customer sees money come while the stream of the platform makes room or 
     await receive(page)
     await expectPolled(page, '150.00 USDB')
   })
+})
+
+test('a customer with seven tabs gets a price in the last one, and sees money come in the first', async ({
+  page,
+  context,
+  authenticator: _,
+}) => {
+  await becomeListener(page)
+  const open = new Set<Request>()
+  const isStream = (request: Request) => /\/events(?:\?|$)/.test(request.url())
+  context.on('request', (request) => isStream(request) && open.add(request))
+  context.on('requestfailed', (request) => open.delete(request))
+  context.on('requestfinished', (request) => open.delete(request))
+  const tabs: Page[] = []
+  // A browser has six connections to a host for all of them.
+  for (let count = 2; count <= 7; count += 1) {
+    const tab = await context.newPage()
+    await tab.goto('/send')
+    await expect(tab.getByLabel('Amount', { exact: true })).toBeVisible()
+    tabs.push(tab)
+  }
+  const last = tabs.at(-1) ?? page
+  await last.getByLabel('Amount', { exact: true }).fill('10')
+  await last.getByRole('button', { name: 'Review payment' }).click()
+  await expect(last.getByRole('dialog', { name: 'Review and sign' })).toBeVisible()
+  await expect.poll(() => open.size).toBe(2)
+  await receive(page)
+  await expect(page.getByRole('status').filter({ hasText: 'has arrived' })).toBeVisible()
+  await expect(page.getByText('125.00 USDB')).toBeVisible()
 })

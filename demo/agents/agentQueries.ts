@@ -11,8 +11,10 @@ import { useWallet } from 'holdfast/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { messages } from '../messages.ts'
+import { inOneTab } from '../session/inOneTab.ts'
 import { pollInterval, useMoneyNews } from '../session/moneyEvents.ts'
 import { queryClient, readAgain } from '../session/queryClient.ts'
+import { shownWalletId } from '../session/shownWallet.ts'
 import { formatAmount } from '../shared/amounts.ts'
 import { useToasts } from '../ui/toasts.ts'
 import {
@@ -52,22 +54,26 @@ export function useAgentRequests() {
   })
 }
 
-/** Keeps {@link useAgentRequests} as the relay's stream has it: to be used once, above every screen. */
+/**
+ * Keeps {@link useAgentRequests} as the relay's stream has it: to be used once, above every screen. One tab has the
+ * stream open; the others read when the platform's stream says so.
+ */
 export function useWatchedRequests(): void {
   const wallet = useWallet()
   const client = useQueryClient()
   useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    const watch = async () => {
+    const watch = async (signal: AbortSignal) => {
       for await (const actions of watchAgentActions(wallet, { signal })) {
         client.setQueryData(requestsKey, actions)
         void readAgain(['agents', 'decided'])
       }
     }
-    // Where it ends, as with the login, the query above reads by itself.
-    watch().catch(() => undefined)
-    return () => controller.abort()
+    return inOneTab(`marram.agentRequests:${shownWalletId()}`, () => {
+      const controller = new AbortController()
+      // Where it ends, as with the login, the query above reads by itself.
+      watch(controller.signal).catch(() => undefined)
+      return () => controller.abort()
+    })
   }, [wallet, client])
 }
 

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { checkLogin } from './checkLogin.ts'
+import { inOneTab } from './inOneTab.ts'
 import { readAgain, readOnceMore } from './queryClient.ts'
 
 /** Something that happened to the money, as the platform's stream says. */
@@ -59,39 +60,71 @@ export function pollInterval(
   return status === 'error' && Math.max(intervalMs, 3_000)
 }
 
-/** @returns ends it */
+/** What a tab hears of the stream, from the tab that holds it. */
+interface StreamNews {
+  name: 'live' | 'lost' | 'money' | 'sessions' | 'agents'
+  /** JSON, of `money`. */
+  data?: string
+}
+
+/**
+ * The tabs share one stream: the one that holds it tells the others.
+ *
+ * @returns ends it
+ */
 function listen(
   walletId: string,
   onLive: (isLive: boolean) => void,
   onArrival: (transactionId: string | undefined) => void,
 ): () => void {
-  const source = new EventSource(`/api/events?wallet=${encodeURIComponent(walletId)}`)
-  source.onopen = () => {
-    onLive(true)
-    // What happened without a connection is not sent again.
-    for (const queryKey of [...ofMoney, ...ofSessions]) void readOnceMore(queryKey)
+  const name = `marram.events:${walletId}`
+  const channel = new BroadcastChannel(name)
+  const hear = (news: StreamNews) => {
+    if (news.name === 'live') {
+      onLive(true)
+      // What happened without a connection is not sent again.
+      for (const queryKey of [...ofMoney, ...ofSessions]) void readOnceMore(queryKey)
+    }
+    if (news.name === 'lost') onLive(false)
+    if (news.name === 'sessions') refreshSessions()
+    if (news.name === 'agents') refreshAgents()
+    if (news.name === 'money') {
+      const event = JSON.parse(news.data ?? '') as MoneyEvent
+      if (event.type === 'INCOMING_PAYMENT.COMPLETED') onArrival(event.transactionId)
+      refresh(event.transactionId)
+    }
   }
-  source.onerror = () => {
+  const tell = (news: StreamNews) => {
+    channel.postMessage(news)
+    hear(news)
+  }
+  channel.addEventListener('message', ({ data }) => hear(data))
+  const leave = inOneTab(name, () => openStream(walletId, tell))
+  return () => {
+    leave()
+    channel.close()
     onLive(false)
+  }
+}
+
+/** @returns closes it */
+function openStream(walletId: string, tell: (news: StreamNews) => void): () => void {
+  const source = new EventSource(`/api/events?wallet=${encodeURIComponent(walletId)}`)
+  source.onopen = () => tell({ name: 'live' })
+  source.onerror = () => {
+    tell({ name: 'lost' })
     // Refused, and not only lost: the browser does not try again.
     if (source.readyState === EventSource.CLOSED) void checkLogin()
   }
-  // Too many tabs listen. This one is the oldest and asks for itself from here on.
+  // Too many browsers listen. This one is the oldest and asks for itself from here on.
   source.addEventListener('replaced', () => {
     source.close()
-    onLive(false)
+    tell({ name: 'lost' })
   })
-  source.addEventListener('money', ({ data }) => {
-    const event = JSON.parse(data) as MoneyEvent
-    if (event.type === 'INCOMING_PAYMENT.COMPLETED') onArrival(event.transactionId)
-    refresh(event.transactionId)
-  })
-  source.addEventListener('sessions', refreshSessions)
-  source.addEventListener('agents', refreshAgents)
-  return () => {
-    source.close()
-    onLive(false)
-  }
+  source.addEventListener('money', ({ data }) => tell({ name: 'money', data }))
+  source.addEventListener('sessions', () => tell({ name: 'sessions' }))
+  source.addEventListener('agents', () => tell({ name: 'agents' }))
+  return () => source.close()
 }
 
 /** What a payment changes. An agent may have made it: what it spent has changed. */
