@@ -11,7 +11,6 @@ import { useWallet } from 'holdfast/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { messages } from '../messages.ts'
-import { inOneTab } from '../session/inOneTab.ts'
 import { pollInterval, useMoneyNews } from '../session/moneyEvents.ts'
 import { queryClient, readAgain } from '../session/queryClient.ts'
 import { shownWalletId } from '../session/shownWallet.ts'
@@ -68,12 +67,19 @@ export function useWatchedRequests(): void {
         void readAgain(['agents', 'decided'])
       }
     }
-    return inOneTab(`marram.agentRequests:${shownWalletId()}`, () => {
+    const begin = () => {
       const controller = new AbortController()
       // Where it ends, as with the login, the query above reads by itself.
       watch(controller.signal).catch(() => undefined)
       return () => controller.abort()
-    })
+    }
+    const name = `marram.agentRequests:${shownWalletId()}`
+    const leaving = new AbortController()
+    import('../session/inOneTab.ts').then(
+      ({ inOneTab }) => inOneTab(name, leaving.signal, begin),
+      () => undefined,
+    )
+    return () => leaving.abort()
   }, [wallet, client])
 }
 

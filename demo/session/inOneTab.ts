@@ -4,20 +4,22 @@
  * after that in another one.
  *
  * @param name - of what is done, the same in all tabs
+ * @param signal - ends it in this tab for good
  * @param begin - begins it in this tab, and returns what ends it here
- * @returns ends it in this tab for good
  * @example
  * ```ts
- * const stop = inOneTab('example.events', () => {
+ * inOneTab('example.events', signal, () => {
  *   const source = new EventSource('/events')
  *   return () => source.close()
  * })
  * ```
  */
-export function inOneTab(name: string, begin: () => () => void): () => void {
-  if (!('locks' in navigator)) return begin()
-  const leaving = new AbortController()
-  const { signal } = leaving
+export function inOneTab(name: string, signal: AbortSignal, begin: () => () => void): void {
+  if (signal.aborted) return
+  if (!('locks' in navigator)) {
+    signal.addEventListener('abort', begin())
+    return
+  }
   const left = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve())
   })
@@ -54,5 +56,4 @@ export function inOneTab(name: string, begin: () => () => void): () => void {
   document.addEventListener('visibilitychange', takeWhenShown, { signal })
   if (document.hidden) wait()
   else takeWhenShown()
-  return () => leaving.abort()
 }

@@ -40,6 +40,12 @@ export async function readOnceMore(queryKey: QueryKey): Promise<void> {
   await queryClient.invalidateQueries({ queryKey, predicate: isUnderWay })
 }
 
+/** Resolves once the reads that are under way have ended, however they did. */
+export async function whenRead(): Promise<void> {
+  const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  await Promise.allSettled(underWay.map(({ promise }) => promise))
+}
+
 function isWorthAnotherTry(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof WalletError && error.retryable
 }

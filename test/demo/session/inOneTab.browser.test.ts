@@ -3,7 +3,9 @@ import { inOneTab } from '../../../demo/session/inOneTab.ts'
 
 /** Tabs share their locks with each other, as these do within one page. */
 function open(name: string, doing: string[], tab: string): () => void {
-  const stop = inOneTab(name, () => {
+  const leaving = new AbortController()
+  const stop = () => leaving.abort()
+  inOneTab(name, leaving.signal, () => {
     doing.push(tab)
     return () => doing.splice(doing.indexOf(tab), 1)
   })
