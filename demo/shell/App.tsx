@@ -15,7 +15,7 @@ import { Boundary } from './Boundary.tsx'
 import { Offline } from './Offline.tsx'
 import { DeveloperPanel } from './screens.ts'
 import { Unreachable } from './Unreachable.tsx'
-import { Identity, LoggedIn } from './walletArea.ts'
+import { Identity, LoggedIn, preloadWallet } from './walletArea.ts'
 
 export function App(): ReactElement {
   useFocusRecovery()
@@ -41,6 +41,10 @@ function Platform(): ReactElement {
     forgetKeptLog()
     forgetKeptVisit()
   }, [me])
+  const isCodeSent = me !== undefined && !me.user && me.codeSentTo !== null
+  useEffect(() => {
+    if (isCodeSent) preloadWallet()
+  }, [isCodeSent])
   if (error && !me) return <Unreachable error={error} onRetry={() => void refetch()} />
   if (!me) return <Waiting />
   if (me.identity) {

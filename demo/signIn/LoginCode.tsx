@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, useEffect } from 'react'
+import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
 import { announceLogin } from '../session/loginChannel.ts'
 import { enterCode, sendAnotherCode } from '../session/platform.ts'
 import { queryClient } from '../session/queryClient.ts'
-import { preloadWallet } from '../shell/walletArea.ts'
 import { Button } from '../ui/Button.tsx'
 import { useArrival } from '../ui/Screen.tsx'
 import { CodeForm } from './CodeForm.tsx'
@@ -20,7 +19,6 @@ export interface LoginCodeProps {
 /** The code the platform mailed. */
 export function LoginCode({ sentTo, onElsewhere }: LoginCodeProps): ReactElement {
   const heading = useArrival(texts.title.EMAIL_OTP)
-  useEffect(preloadWallet, [])
   const { mutate, isPending, error } = useMutation({
     mutationFn: enterCode,
     onSuccess: async () => {

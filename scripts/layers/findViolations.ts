@@ -19,8 +19,6 @@ export function findViolations(
 ): string[] {
   const sources = folders.flatMap((folder) => listSources(repository, folder))
   const imports = sources.flatMap((from) => readSource(repository, from, partOf(map, from)))
-  const forbidden = imports.filter((one) => !isAllowed(map, one))
-  const nameOf = ({ from, to }: Import) => `${from} -> ${to}`
   const isThere = ({ path }: Part) => existsSync(posix.join(repository, path))
   const found = new Set(sources.map((file) => partOf(map, file)))
   return [
@@ -29,21 +27,18 @@ export function findViolations(
       .filter((part) => !found.has(part) && !isThere(part))
       .map(({ path }) => `${path} does not exist`),
     ...listedTwice(map),
-    ...forbidden.filter((one) => !map.exceptions.includes(nameOf(one))).map(explain),
+    ...imports.filter((one) => !isAllowed(map, one)).map(explain),
     ...unusedPackages(map, imports),
-    ...map.exceptions
-      .filter((name) => !forbidden.some((one) => nameOf(one) === name))
-      .map((name) => `the exception ${name} is not needed: take it out`),
   ]
 }
 
 /** Of two rows of a path only the first one counts. */
-function listedTwice({ parts, exceptions }: CodeMap): string[] {
+function listedTwice({ parts }: CodeMap): string[] {
   const paths = parts.map(({ path }) => path)
   const packages = parts.flatMap((part) =>
     part.packages.map(({ name }) => `the package ${name} of ${part.path}`),
   )
-  const names = [...paths, ...packages, ...exceptions.map((name) => `the exception ${name}`)]
+  const names = [...paths, ...packages]
   return names
     .filter((name, at) => names.indexOf(name) !== at)
     .map((name) => `${name} stands twice in the map`)

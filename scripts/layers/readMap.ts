@@ -1,9 +1,8 @@
 import { posix } from 'node:path'
 
-/** The map of the code: its parts, and the imports that it forbids and that are there, `from -> to`. */
+/** The map of the code. */
 export interface CodeMap {
   parts: Part[]
-  exceptions: string[]
 }
 
 /** A folder without its subfolders, or a file. */
@@ -27,18 +26,14 @@ interface PackageName {
   listedBy: string
 }
 
-/** Reads the map from docs/architecture.md: tables of layers, and the list of exceptions. */
+/** Reads the map from docs/architecture.md: its tables of layers. */
 export function readMap(page: string): CodeMap {
   const tables = page.matchAll(
     /<!-- layers: (.+?)(?:, above (.+?))? -->\n([\s\S]*?)<!-- \/layers -->/g,
   )
-  const [, list = ''] = /<!-- exceptions -->\n([\s\S]*?)<!-- \/exceptions -->/.exec(page) ?? []
   return {
     parts: [...tables].flatMap(([, name = '', above, text = '']) =>
       readTable({ name, above: above?.split(' and ') ?? [] }, text),
-    ),
-    exceptions: linesOf(list).map((line) =>
-      match(/^- `(\S+)` -> `(\S+)`: \S/, line, ([, from, to]) => `${from} -> ${to}`),
     ),
   }
 }

@@ -70,9 +70,6 @@ Packages of all parts: \`@scope/lib/*\`.
 | 1 | \`src/low\`, \`src/beside\` | what \`high\` needs | |
 | 2 | \`src/high\` | the rest | \`hono\`, \`node:path\` |
 <!-- /layers -->
-
-<!-- exceptions -->
-<!-- /exceptions -->
 `
 
   /** Writes sources that the page above allows, with some of them changed, and checks them. */
@@ -89,7 +86,6 @@ Packages of all parts: \`@scope/lib/*\`.
     })
     return findViolations(repository, readMap(map), ['src'])
   }
-  const withException = (line: string) => page.replace('<!-- /exc', `${line}\n<!-- /exc`)
 
   it('allows parts of lower layers and of tables below, and packages that are listed', () => {
     expect(check({ 'src/high/d.ts': "import '../errors.ts'\nimport '@scope/lib'" })).toEqual([])
@@ -166,37 +162,12 @@ Packages of all parts: \`@scope/lib/*\`.
     expect(check({}, page.replace(once, twice))).toContain(`${name} stands twice in the map`)
   })
 
-  it('refuses an exception that stands twice', () => {
-    const exception = '- `src/low/b.ts` -> `src/high/d.ts`: until it moves'
-    const map = withException(`${exception}\n${exception}`)
-
-    expect(check({ 'src/low/b.ts': "import '../high/d.ts'" }, map)).toEqual([
-      'the exception src/low/b.ts -> src/high/d.ts stands twice in the map',
-    ])
-  })
-
-  it('allows what is excepted by name', () => {
-    const map = withException('- `src/low/b.ts` -> `src/high/d.ts`: until it moves')
-
-    expect(check({ 'src/low/b.ts': "import '../high/d.ts'" }, map)).toEqual([])
-  })
-
-  it.each([
-    ['src/low/b.ts', 'src/high/d.ts', 'no longer there'],
-    ['src/high/c.ts', 'src/low/a.ts', 'allowed'],
-  ])('refuses the exception %s -> %s for an import that is %s', (from, to) => {
-    expect(check({}, withException(`- \`${from}\` -> \`${to}\`: of old`))).toEqual([
-      `the exception ${from} -> ${to} is not needed: take it out`,
-    ])
-  })
-
-  it.each([
-    withException('- `src/low/b.ts` -> `src/high/d.ts`'),
-    page.replace('| 2 |', '| two |'),
-    page.replace('| the rest ', ''),
-  ])('refuses a line that it cannot read, as one without a reason or a layer', (map) => {
-    expect(() => readMap(map)).toThrow('the map of the code cannot be read: ')
-  })
+  it.each([page.replace('| 2 |', '| two |'), page.replace('| the rest ', '')])(
+    'refuses a line that it cannot read, as one without a purpose or a layer',
+    (map) => {
+      expect(() => readMap(map)).toThrow('the map of the code cannot be read: ')
+    },
+  )
 })
 
 describe('the map in docs/architecture.md', () => {
