@@ -5,6 +5,7 @@ import { formatAmount } from '../shared/amounts.ts'
 import { amountText } from '../shared/amountText.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { type PasskeyLimit, usePasskeyLimit } from './passkeyLimit.ts'
 import type { PaymentDraft } from './paymentDraft.ts'
 
 const texts = messages.send
@@ -23,14 +24,18 @@ export function AmountField(props: AmountFieldProps): ReactElement {
   const { balance, receiving, draft, onDraft, problem } = props
   const isReceived = draft.side === 'RECEIVING' && receiving !== undefined
   const { code = '' } = isReceived ? receiving : balance.currency
-  const sendAll = () => onDraft({ ...draft, side: 'SENDING', amount: amountText(balance) })
+  const limit = usePasskeyLimit(balance)
+  // Without a passkey, more would be refused after it is signed.
+  const most = limit && !limit.hasPasskey ? limit.amount : balance
+  const sendMost = () => onDraft({ ...draft, side: 'SENDING', amount: amountText(most) })
+  const hint = isReceived ? texts.receivedHint : texts.amountHint(formatAmount(balance))
   return (
     <div className="stack amount">
       {receiving && <SideChoice {...props} receiving={receiving} />}
       <Field
         name="amount"
         label={texts.amount}
-        hint={isReceived ? texts.receivedHint : texts.amountHint(formatAmount(balance))}
+        hint={limit ? `${hint} ${limitText(limit)}` : hint}
         inputMode="decimal"
         autoComplete="off"
         unit={code}
@@ -39,12 +44,17 @@ export function AmountField(props: AmountFieldProps): ReactElement {
         onChange={({ target }) => onDraft({ ...draft, amount: target.value })}
       />
       {balance.amount > 0 && (
-        <Button look="text" onClick={sendAll}>
-          {texts.sendAll}
+        <Button look="text" onClick={sendMost}>
+          {most === balance ? texts.sendAll : texts.sendAmount(formatAmount(most))}
         </Button>
       )}
     </div>
   )
+}
+
+function limitText({ amount, hasPasskey }: PasskeyLimit): string {
+  const text = hasPasskey ? texts.passkeyAbove : texts.noPasskeyAbove
+  return text(formatAmount(amount))
 }
 
 interface SideChoiceProps extends AmountFieldProps {

@@ -5,7 +5,12 @@ export const send = {
   amount: 'Amount',
   amountHint: (available: string) => `You have ${available}.`,
   receivedHint: 'The price says what you send for it.',
+  passkeyAbove: (sum: string) =>
+    `Sending more than ${sum} needs a passkey used in the last two minutes.`,
+  noPasskeyAbove: (sum: string) =>
+    `Sending more than ${sum} needs a passkey, and your wallet has none.`,
   sendAll: 'Send all',
+  sendAmount: (sum: string) => `Send ${sum}`,
   side: 'Which amount you enter',
   iSend: (currency: string) => `I send ${currency}`,
   theyReceive: (currency: string) => `They receive ${currency}`,

@@ -6,7 +6,12 @@ export const send: typeof english = {
   amount: 'Importe',
   amountHint: (available: string) => `Tienes ${available}.`,
   receivedHint: 'El precio dice cuánto envías a cambio.',
+  passkeyAbove: (sum: string) =>
+    `Para enviar más de ${sum} necesitas una llave de acceso usada en los últimos dos minutos.`,
+  noPasskeyAbove: (sum: string) =>
+    `Para enviar más de ${sum} necesitas una llave de acceso, y tu cartera no tiene ninguna.`,
   sendAll: 'Enviar todo',
+  sendAmount: (sum: string) => `Enviar ${sum}`,
   side: 'Qué importe escribes',
   iSend: (currency: string) => `Envío ${currency}`,
   theyReceive: (currency: string) => `Recibe ${currency}`,

@@ -136,6 +136,46 @@ describe('the payment form', () => {
     await expect.element(amount).toBeVisible()
   })
 
+  it('says before the press what needs a passkey, where the balance allows it', async () => {
+    await fill({ balance: 500_000_000 })
+    await expect
+      .element(amount)
+      .toHaveAccessibleDescription(/more than 250\.00\sUSDB needs a passkey used in the last two/)
+    await page.getByRole('radio', { name: /^They receive/ }).click()
+    await expect
+      .element(amount)
+      .toHaveAccessibleDescription(/more than 250\.00\sUSDB needs a passkey/)
+    await page.getByRole('button', { name: 'Send all' }).click()
+    await expect.element(amount).toHaveValue('500.00')
+  })
+
+  it('offers a wallet without a passkey the largest payment that needs none', async () => {
+    const credential = { ...rightAnswers.parseCredential, type: 'EMAIL_OTP' }
+    const askPrice = await fill({
+      balance: 500_000_000,
+      routes: {
+        'GET /wallet/auth/credentials': () => ({
+          status: 200,
+          body: { data: [credential], hasMore: false },
+        }),
+      },
+    })
+    await expect
+      .element(amount)
+      .toHaveAccessibleDescription(
+        /more than 250\.00\sUSDB needs a passkey, and your wallet has none/,
+      )
+    expect(page.getByRole('button', { name: 'Send all' }).query()).toBeNull()
+    await page.getByRole('button', { name: 'Send 250.00' }).click()
+    await expect.element(amount).toHaveValue('250.00')
+    expect(await askPrice()).toMatchObject({ lockedCurrencyAmount: 250_000_000 })
+  })
+
+  it('says nothing of a passkey that no payment can need', async () => {
+    await fill({ balance: 250_000_000 })
+    await expect.element(amount).toHaveAccessibleDescription(/^You have 250\.00\sUSDB\.$/)
+  })
+
   it('sends everything, to the last millionth', async () => {
     const askPrice = await fill({ balance: 98_765_432 })
     await page.getByRole('button', { name: 'Send all' }).click()
