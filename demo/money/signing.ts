@@ -1,6 +1,7 @@
 import type { Quote } from 'holdfast'
 import { useWalletState } from 'holdfast/react'
 import { useEffect, useRef, useState } from 'react'
+import { openChannel } from '../session/openChannel.ts'
 import { shownWalletId } from '../session/shownWallet.ts'
 import { navigate } from '../ui/router.ts'
 import { readStoredJson, removeStored, writeStored } from '../ui/storage.ts'
@@ -47,7 +48,7 @@ export function useSigning(onEnd: (quote: SigningQuote) => Promise<void>): Signi
   // One for both directions: a page does not hear what it says itself.
   const channel = useRef<BroadcastChannel>(undefined)
   useEffect(() => {
-    const opened = openChannel()
+    const opened = openSigningChannel()
     channel.current = opened
     const follow = async ({ walletId, quote }: Announcement) => {
       if (walletId !== shownWalletId()) return
@@ -147,7 +148,6 @@ async function withLock(quoteId: string, work: () => Promise<void>): Promise<voi
 }
 
 /** Without it, another tab learns of the payment from the wallet, once it is sent. */
-function openChannel(): BroadcastChannel | undefined {
-  const isPossible = 'BroadcastChannel' in globalThis && 'locks' in navigator
-  return isPossible ? new BroadcastChannel(key) : undefined
+function openSigningChannel(): BroadcastChannel | undefined {
+  return 'locks' in navigator ? openChannel(key) : undefined
 }

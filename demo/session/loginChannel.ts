@@ -1,10 +1,11 @@
+import { openChannel } from './openChannel.ts'
 import { shownWalletId } from './shownWallet.ts'
 
 const name = 'marram.login'
 
-/** Announces a login or log-out in this tab to the other tabs. */
+/** Announces a login or log-out in this tab to the others: else they learn of it when their next request is refused. */
 export function announceLogin(): void {
-  const channel = open()
+  const channel = openChannel(name)
   channel?.postMessage(shownWalletId() ?? null)
   channel?.close()
 }
@@ -15,15 +16,10 @@ export function announceLogin(): void {
  * @returns ends it
  */
 export function followLogins(onOther: () => void): () => void {
-  const channel = open()
+  const channel = openChannel(name)
   const hear = ({ data }: MessageEvent) => {
     if (data !== (shownWalletId() ?? null)) onOther()
   }
   channel?.addEventListener('message', hear)
   return () => channel?.close()
-}
-
-/** Without it, a tab learns of a change when the platform refuses its next request. */
-function open(): BroadcastChannel | undefined {
-  return 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
 }

@@ -1,5 +1,6 @@
 import { checkLogin } from './checkLogin.ts'
 import { inOneTab } from './inOneTab.ts'
+import { openChannel } from './openChannel.ts'
 import { readAgain, readOnceMore } from './queryClient.ts'
 
 /** Something that happened to the money, as the platform's stream says. */
@@ -29,7 +30,7 @@ export interface ListenOptions {
 export function listen({ walletId, signal, onLive, onArrival }: ListenOptions): void {
   if (signal.aborted) return
   const name = `marram.events:${walletId}`
-  const channel = new BroadcastChannel(name)
+  const channel = openChannel(name)
   const hear = (news: StreamNews) => {
     if (news.name === 'live') {
       onLive(true)
@@ -46,12 +47,17 @@ export function listen({ walletId, signal, onLive, onArrival }: ListenOptions): 
     }
   }
   const tell = (news: StreamNews) => {
-    channel.postMessage(news)
+    channel?.postMessage(news)
     hear(news)
+  }
+  const begin = () => openStream(walletId, tell)
+  if (!channel) {
+    signal.addEventListener('abort', begin())
+    return
   }
   channel.addEventListener('message', ({ data }) => hear(data))
   signal.addEventListener('abort', () => channel.close())
-  inOneTab(name, signal, () => openStream(walletId, tell))
+  inOneTab(name, signal, begin)
 }
 
 /** @returns closes it */
