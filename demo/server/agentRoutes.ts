@@ -7,14 +7,15 @@ import type { User } from './users.ts'
 
 export interface AgentRoutesOptions {
   service: Service
-  requests: AgentRequests
-  names: AgentNames
+  agentRequests: AgentRequests
+  agentNames: AgentNames
   /** Refuses a request without a login. */
   mustBeUser: (context: Context) => User
 }
 
 /** What the page has to know of agents beside what the relay says: their account, their history and former names. */
-export function agentRoutes({ service, requests, names, mustBeUser }: AgentRoutesOptions): Hono {
+export function agentRoutes(options: AgentRoutesOptions): Hono {
+  const { service, agentRequests, agentNames, mustBeUser } = options
   const app = new Hono()
 
   app.get('/dollars', async (context) => {
@@ -31,10 +32,12 @@ export function agentRoutes({ service, requests, names, mustBeUser }: AgentRoute
   })
 
   app.get('/agent-requests', (context) =>
-    context.json({ requests: requests.list(mustBeUser(context).id) }),
+    context.json({ requests: agentRequests.list(mustBeUser(context).id) }),
   )
 
-  app.get('/agent-names', (context) => context.json({ agents: names.list(mustBeUser(context).id) }))
+  app.get('/agent-names', (context) =>
+    context.json({ agents: agentNames.list(mustBeUser(context).id) }),
+  )
 
   return app
 }

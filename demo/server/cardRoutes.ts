@@ -5,16 +5,16 @@ import type { User } from './users.ts'
 
 export interface CardRoutesOptions {
   service: Service
-  reports: CardReports
+  cardReports: CardReports
   mustBeUser: (context: Context) => User
 }
 
 /** What the page shows of cards besides what the relay has: purchases, and the accounts that may pay. */
-export function cardRoutes({ service, reports, mustBeUser }: CardRoutesOptions): Hono {
+export function cardRoutes({ service, cardReports, mustBeUser }: CardRoutesOptions): Hono {
   const app = new Hono()
   app.get('/card-purchases', (context) => {
     const { customerId } = mustBeUser(context)
-    const purchases = reports.list(customerId).map(({ customerId: _, ...report }) => report)
+    const purchases = cardReports.list(customerId).map(({ customerId: _, ...report }) => report)
     return context.json({ purchases })
   })
   app.get('/card-accounts', async (context) => {

@@ -24,7 +24,9 @@ export interface WebhookRoutesOptions {
 
 /** The webhooks of the service: each is verified, and handled once. */
 export function webhookRoutes(options: WebhookRoutesOptions): Hono {
-  const { users, events, agentEvents, agentRequests, cardReports, ...verification } = options
+  const { users, events, agentEvents, agentRequests, cardReports } = options
+  const { publicKeys, signatureHeader, store, now } = options
+  const verification = { publicKeys, signatureHeader, store, now }
   const app = new Hono()
   app.post('/webhooks', async (context) => {
     try {

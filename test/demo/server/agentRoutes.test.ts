@@ -14,8 +14,8 @@ describe('agentRoutes', () => {
     const service = { dollarsOf: vi.fn(), addSandboxMoney: vi.fn() }
     const app = agentRoutes({
       service: service as unknown as AgentRoutesOptions['service'],
-      requests: createAgentRequests(Date.now),
-      names: createAgentNames(),
+      agentRequests: createAgentRequests(Date.now),
+      agentNames: createAgentNames(),
       mustBeUser: () => {
         throw new HTTPException(401)
       },

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Authenticate } from '../../../demo/server/europe.ts'
 import { createAuthenticate } from '../../../demo/server/local/authenticate.ts'
 import { createSandboxCall, type SandboxCall } from '../../../demo/server/local/sandboxCall.ts'
-import type { PlatformOptions } from '../../../demo/server.ts'
+import type { PlatformOptions } from '../../../demo/server/platformOptions.ts'
 import { startPlatform } from '../support/startPlatform.ts'
 
 const email = 'ada@example.com'

@@ -1,6 +1,7 @@
 import { createSandbox, type ProfileName, type Sandbox } from 'holdfast-sandbox'
 import { startMailCatcher } from '../../../demo/server/local/mailCatcher.ts'
-import { createPlatform, type PlatformOptions } from '../../../demo/server.ts'
+import type { PlatformOptions } from '../../../demo/server/platformOptions.ts'
+import { createPlatform } from '../../../demo/server.ts'
 
 export const origin = 'http://localhost:4400'
 
