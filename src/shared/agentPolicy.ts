@@ -1,5 +1,5 @@
 import type { AgentExecutionMode, AgentPermission } from './agentResources.ts'
-import { amountFrom, type Rule, textRule } from './fieldRules.ts'
+import { amountFrom, currencyCode, id, type Rule, textRule } from './fieldRules.ts'
 
 /** The permissions of a policy. */
 export const agentPermissions: readonly AgentPermission[] = [
@@ -14,10 +14,10 @@ export const agentPermissions: readonly AgentPermission[] = [
 export const agentExecutionModes: readonly AgentExecutionMode[] = ['AUTO', 'APPROVAL_REQUIRED']
 
 /** Maximum number of accounts that a policy may name. */
-export const maxPolicyAccounts = 20
+const maxAccounts = 20
 
 /** An amount in the smallest unit, or a count, that may not be exceeded. */
-export const agentLimit: Rule<number> = /* @__PURE__ */ amountFrom(0)
+const limitRule: Rule<number> = /* @__PURE__ */ amountFrom(0)
 
 /**
  * A valid name of an agent: text on one line that people can see, that changes the direction of no text around it
@@ -35,3 +35,65 @@ export const rejectionReason: Rule<string> = /* @__PURE__ */ textRule(
   /^[^\p{Surrogate}\0]{1,500}$/u,
   'text of 1 to 500 characters',
 )
+
+/** Reads a value at a path, and refuses it by its name. */
+export type PolicyReader = (value: unknown, path: string) => unknown
+
+/** How one side reads: the library checks what a page gives, and the relay what a browser sends. */
+export interface PolicyReaders {
+  following(rule: Rule<number> | Rule<string>): PolicyReader
+  oneOf(words: readonly string[]): PolicyReader
+  list(reader: PolicyReader, longest: number): PolicyReader
+  /** An object of exactly these fields: a misspelt limit would be no limit. */
+  object(fields: Record<string, PolicyReader>): PolicyReader
+  optional(reader: PolicyReader): PolicyReader
+}
+
+/**
+ * The policy of an agent, as the library and the relay read it.
+ *
+ * @param presence - of what a whole policy has: as it is, or optional in a change
+ */
+export function agentPolicy(
+  { following, oneOf, list, object, optional }: PolicyReaders,
+  presence: (reader: PolicyReader) => PolicyReader,
+): PolicyReader {
+  const mode = oneOf(agentExecutionModes)
+  const limit = optional(orNull(following(limitRule)))
+  return object({
+    permissions: presence(list(oneOf(agentPermissions), agentPermissions.length)),
+    defaultExecutionMode: presence(mode),
+    spendingLimits: presence(
+      object({
+        currency: presence(following(currencyCode)),
+        perTransactionLimit: presence(following(limitRule)),
+        dailyLimit: limit,
+        dailyTransactionLimit: limit,
+        monthlyLimit: limit,
+      }),
+    ),
+    accountRestrictions: optional(
+      object({
+        allowedAccountIds: optional(orNull(list(following(id), maxAccounts))),
+        accountRules: optional(
+          list(
+            object({
+              accountId: following(id),
+              executionMode: optional(mode),
+              perTransactionLimit: limit,
+            }),
+            maxAccounts,
+          ),
+        ),
+      }),
+    ),
+    approvalThresholds: optional(
+      object({ currency: optional(following(currencyCode)), amount: limit }),
+    ),
+  })
+}
+
+/** Null removes a limit. */
+function orNull(reader: PolicyReader): PolicyReader {
+  return (value, path) => (value === null ? null : reader(value, path))
+}

@@ -1,68 +1,24 @@
 import {
-  agentExecutionModes,
-  agentLimit,
   agentName,
-  agentPermissions,
-  maxPolicyAccounts,
+  agentPolicy,
+  type PolicyReaders,
   rejectionReason,
 } from '../../shared/agentPolicy.ts'
 import type { Input } from '../../shared/shape.ts'
-import { currencyCode, id } from '../parse/fields.ts'
 import { flag, following, list, matching, oneOf, optional, strictObject } from '../parse/input.ts'
 
-/** A limit that null removes. */
-const limit: Input<number | null> = (value, path) =>
-  value === null ? null : following(agentLimit)(value, path)
-
-const permissions = list(oneOf(...agentPermissions), agentPermissions.length)
-const executionMode = oneOf(...agentExecutionModes)
-
-const accountRule = strictObject({
-  accountId: id,
-  executionMode: optional(executionMode),
-  perTransactionLimit: optional(limit),
-})
-
-const accountIds = list(id, maxPolicyAccounts)
-
-const accountRestrictions = strictObject({
-  allowedAccountIds: optional<string[] | null>((value, path) =>
-    value === null ? null : accountIds(value, path),
-  ),
-  accountRules: optional(list(accountRule, maxPolicyAccounts)),
-})
-
-const approvalThresholds = strictObject({
-  currency: optional(currencyCode),
-  amount: optional(limit),
-})
-
-const otherLimits = {
-  dailyLimit: optional(limit),
-  dailyTransactionLimit: optional(limit),
-  monthlyLimit: optional(limit),
+const readers: PolicyReaders = {
+  following,
+  oneOf: (words) => oneOf(...words),
+  list,
+  object: strictObject,
+  optional,
 }
-
-const restrictions = {
-  accountRestrictions: optional(accountRestrictions),
-  approvalThresholds: optional(approvalThresholds),
-}
-
-const policy = strictObject({
-  permissions,
-  defaultExecutionMode: executionMode,
-  spendingLimits: strictObject({
-    currency: currencyCode,
-    perTransactionLimit: following(agentLimit),
-    ...otherLimits,
-  }),
-  ...restrictions,
-})
 
 /** POST /agents; the relay adds the customer. */
 export const createAgentBody: Input<object> = /* @__PURE__ */ strictObject({
   name: following(agentName),
-  policy,
+  policy: agentPolicy(readers, (reader) => reader),
 })
 
 /** PATCH /agents/{id}. */
@@ -71,18 +27,7 @@ export const updateAgentBody: Input<{ isPaused: boolean }> = /* @__PURE__ */ str
 })
 
 /** PATCH /agents/{id}/policy: what is left out stays. */
-export const agentPolicyBody: Input<object> = /* @__PURE__ */ strictObject({
-  permissions: optional(permissions),
-  defaultExecutionMode: optional(executionMode),
-  spendingLimits: optional(
-    strictObject({
-      currency: optional(currencyCode),
-      perTransactionLimit: optional(following(agentLimit)),
-      ...otherLimits,
-    }),
-  ),
-  ...restrictions,
-})
+export const agentPolicyBody = /* @__PURE__ */ agentPolicy(readers, optional) as Input<object>
 
 /** POST /agents/{id}/actions/{actionId}/approve: of what the page showed. */
 export const approvalBody: Input<{ digest: string }> = /* @__PURE__ */ strictObject({
