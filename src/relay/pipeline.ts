@@ -1,4 +1,5 @@
 import { parseUrl } from '../shared/url.ts'
+import { isObject } from './checks/values.ts'
 import type { RelayContext } from './context/context.ts'
 import type { Owner } from './context/ownership.ts'
 import type { Call, Caller, IdPlace, RouteCall } from './context/route.ts'
@@ -140,8 +141,4 @@ function idsIn(value: unknown, [key, ...rest]: string[]): string[] {
   if (!key.endsWith('[]')) return idsIn(field, rest)
   // guard: relay-ids-in-lists
   return Array.isArray(field) ? field.flatMap((item: unknown) => idsIn(item, rest)) : []
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
