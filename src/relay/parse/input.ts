@@ -1,6 +1,7 @@
 import { normalized, type Rule, textRule } from '../../shared/fieldRules.ts'
 import type { Json } from '../../shared/resources.ts'
 import type { Input } from '../../shared/shape.ts'
+import { isObject } from '../checks/values.ts'
 import { RelayError } from '../relayError.ts'
 
 /** An input for each field. */
@@ -164,9 +165,7 @@ function dataField(value: unknown, path: string, depth: number): Json {
 }
 
 function record(value: unknown, path: string): object {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalid(path, 'an object')
-  }
+  if (!isObject(value)) throw invalid(path, 'an object')
   return value
 }
 
