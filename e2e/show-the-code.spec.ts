@@ -61,7 +61,7 @@ test('a developer reads the code of every screen and of every call, and on a pho
     await expect(signing.getByText('demo/money/paymentRun.ts')).toBeVisible()
     await signing.getByRole('button', { name: 'Copy executeQuote' }).click()
     await expect(signing.getByText('Copied.')).toBeVisible()
-    expect(copied.join()).toMatch(/^import { executeQuote, type Quote, type Wallet/)
+    expect(copied.join()).toMatch(/^import { authorizeQuote, executeQuote } from 'holdfast'/)
     await expectAccessible(page)
   })
 
