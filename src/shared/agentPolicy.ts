@@ -1,5 +1,6 @@
 import type { AgentExecutionMode, AgentPermission } from './agentResources.ts'
 import { amountFrom, currencyCode, id, type Rule, textRule } from './fieldRules.ts'
+import type { Input } from './shape.ts'
 
 /** The permissions of a policy. */
 export const agentPermissions: readonly AgentPermission[] = [
@@ -36,8 +37,8 @@ export const rejectionReason: Rule<string> = /* @__PURE__ */ textRule(
   'text of 1 to 500 characters',
 )
 
-/** Reads a value at a path, and refuses it by its name. */
-export type PolicyReader = (value: unknown, path: string) => unknown
+/** Reads a value at a path, and refuses it by its name. It is exact: no parser of responses can stand in for it. */
+export type PolicyReader = Input<unknown>
 
 /** How one side reads: the library checks what a page gives, and the relay what a browser sends. */
 export interface PolicyReaders {
