@@ -42,8 +42,7 @@ export type PolicyReader = Input<unknown>
 
 /** How one side reads: the library checks what a page gives, and the relay what a browser sends. */
 export interface PolicyReaders {
-  following(rule: Rule<number> | Rule<string>): PolicyReader
-  oneOf(words: readonly string[]): PolicyReader
+  rule(rule: Rule<number> | Rule<string>): PolicyReader
   list(reader: PolicyReader, longest: number): PolicyReader
   /** An object of exactly these fields: a misspelt limit would be no limit. */
   object(fields: Record<string, PolicyReader>): PolicyReader
@@ -56,18 +55,18 @@ export interface PolicyReaders {
  * @param presence - of what a whole policy has: as it is, or optional in a change
  */
 export function agentPolicy(
-  { following, oneOf, list, object, optional }: PolicyReaders,
+  { rule, list, object, optional }: PolicyReaders,
   presence: (reader: PolicyReader) => PolicyReader,
 ): PolicyReader {
-  const mode = oneOf(agentExecutionModes)
-  const limit = optional(orNull(following(limitRule)))
+  const mode = rule(oneOf(agentExecutionModes))
+  const limit = optional(orNull(rule(limitRule)))
   return object({
-    permissions: presence(list(oneOf(agentPermissions), agentPermissions.length)),
+    permissions: presence(list(rule(oneOf(agentPermissions)), agentPermissions.length)),
     defaultExecutionMode: presence(mode),
     spendingLimits: presence(
       object({
-        currency: presence(following(currencyCode)),
-        perTransactionLimit: presence(following(limitRule)),
+        currency: presence(rule(currencyCode)),
+        perTransactionLimit: presence(rule(limitRule)),
         dailyLimit: limit,
         dailyTransactionLimit: limit,
         monthlyLimit: limit,
@@ -75,11 +74,11 @@ export function agentPolicy(
     ),
     accountRestrictions: optional(
       object({
-        allowedAccountIds: optional(orNull(list(following(id), maxAccounts))),
+        allowedAccountIds: optional(orNull(list(rule(id), maxAccounts))),
         accountRules: optional(
           list(
             object({
-              accountId: following(id),
+              accountId: rule(id),
               executionMode: optional(mode),
               perTransactionLimit: limit,
             }),
@@ -88,10 +87,15 @@ export function agentPolicy(
         ),
       }),
     ),
-    approvalThresholds: optional(
-      object({ currency: optional(following(currencyCode)), amount: limit }),
-    ),
+    approvalThresholds: optional(object({ currency: optional(rule(currencyCode)), amount: limit })),
   })
+}
+
+function oneOf(words: readonly string[]): Rule<string> {
+  return {
+    accepts: (value): value is string => words.includes(value as string),
+    expected: `one of ${words.join(', ')}`,
+  }
 }
 
 /** Null removes a limit. */

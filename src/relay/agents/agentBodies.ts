@@ -5,11 +5,10 @@ import {
   rejectionReason,
 } from '../../shared/agentPolicy.ts'
 import type { Input } from '../../shared/shape.ts'
-import { flag, following, list, matching, oneOf, optional, strictObject } from '../parse/input.ts'
+import { flag, following, list, matching, optional, strictObject } from '../parse/input.ts'
 
 const readers: PolicyReaders = {
-  following,
-  oneOf: (words) => oneOf(...words),
+  rule: following,
   list,
   object: strictObject,
   optional,

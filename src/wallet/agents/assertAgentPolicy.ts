@@ -4,12 +4,7 @@ import type { Rule } from '../../shared/fieldRules.ts'
 
 /** Each refuses a field with INVALID_INPUT naming it. */
 const checks: PolicyReaders = {
-  following: (rule: Rule<unknown>) => (value, path) => assertRule(path, value, rule),
-  oneOf: (words) =>
-    checks.following({
-      accepts: (value): value is string => words.includes(value as string),
-      expected: `one of ${words.join(', ')}`,
-    }),
+  rule: (rule: Rule<unknown>) => (value, path) => assertRule(path, value, rule),
   list: (check, longest) => (value, path) => {
     const isList = Array.isArray(value) && value.length <= longest
     assertInput(isList, `${path} must be a list of at most ${longest} items`)
