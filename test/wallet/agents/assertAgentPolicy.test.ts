@@ -23,6 +23,7 @@ const right: [string, object][] = [
 
 const wrong: [string, object][] = [
   ['permissions', { permissions: 'CREATE_QUOTES' }],
+  ['permissions', { permissions: Array(6).fill('CREATE_QUOTES') }],
   ['permissions[0]', { permissions: ['EVERYTHING'] }],
   ['defaultExecutionMode', { defaultExecutionMode: 'auto' }],
   ['spendingLimits', { spendingLimits: [] }],
@@ -90,6 +91,18 @@ describe('a policy', { tags: ['T39'] }, () => {
       expect(library).toMatch(new RegExp(`^policy\\.${name} must be `))
       expect(relay).toMatch(new RegExp(`^${name} must be `))
       expect(change(rest)).toEqual({ library: undefined, relay: undefined })
+    },
+  )
+
+  it.each(['currency', 'perTransactionLimit'] as const)(
+    'must have a %s in its spending limits, and a change need not',
+    (name) => {
+      const { [name]: _, ...rest } = limits
+      const { library, relay } = whole({ ...policy, spendingLimits: rest })
+      expect(library).toMatch(new RegExp(`^policy\\.spendingLimits\\.${name} must be `))
+      expect(relay).toMatch(new RegExp(`^spendingLimits\\.${name} must be `))
+      const passes = { library: undefined, relay: undefined }
+      expect(change({ ...policy, spendingLimits: rest })).toEqual(passes)
     },
   )
 
