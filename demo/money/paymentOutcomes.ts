@@ -8,7 +8,6 @@ import {
 import { useWallet, useWalletState } from 'holdfast/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { forgetKeptVisit } from '../session/keptVisit.ts'
-import { isOpen } from '../shared/executedPayment.ts'
 import { isNeverPaid } from '../shared/movements.ts'
 import { hasFailed } from '../shared/outcome.ts'
 import {
@@ -74,9 +73,9 @@ export function useOutcomes(reviewedId: string | undefined) {
     async (quote: SigningQuote) => {
       void refreshMoney()
       const payment = await readTransaction(wallet, quote.transactionId)
+      const status = statusOf(payment)
       const isSeen = reviewed.current === quote.id
-      if (!isOpen(payment))
-        setOutcomes((all) => withReadOutcome(all, { quote, status: statusOf(payment) }, isSeen))
+      if (status) setOutcomes((all) => withReadOutcome(all, { quote, status }, isSeen))
     },
     [wallet],
   )
@@ -105,11 +104,14 @@ function toOutcome({ quoteId, status, ...sent }: SettledExecution): PaymentOutco
   return { quote: { ...sent, id: quoteId }, status, isSeen: false, isFromEarlierPage: true }
 }
 
-/** What the service says of a payment that is not open any more. */
-function statusOf(payment: Transaction): 'executed' | 'failed' | 'expired' {
+/** What the service says of a payment; undefined while it waits, and for a status that is not known. */
+function statusOf(payment: Transaction): 'executed' | 'failed' | 'expired' | undefined {
   if (isNeverPaid(payment)) return 'expired'
-  return hasFailed(payment) ? 'failed' : 'executed'
+  if (hasFailed(payment)) return 'failed'
+  return executedStatuses.includes(payment.status) ? 'executed' : undefined
 }
+
+const executedStatuses: string[] = ['PROCESSING', 'COMPLETED']
 
 /** What this page knows from its own execution or its own reading stays. */
 function withReadOutcome(

@@ -25,7 +25,7 @@ export interface Signing {
   /** The payments that other tabs sign and send now. */
   elsewhere: SigningQuote[]
   /**
-   * Signs and sends a payment. From before that until its outcome is known, a reload leads to its page, and the
+   * Signs and sends a payment. From before that until the call has ended, a reload leads to its page, and the
    * other tabs say that it is under way.
    *
    * @throws what `sign` throws

@@ -4,7 +4,7 @@ import type { Quote, Transaction } from 'holdfast'
 const openStatuses = ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION']
 
 /** Whether a payment was not executed yet, as far as the service says. */
-export function isOpen({ status }: Pick<Transaction, 'status'>): boolean {
+function isOpen({ status }: Pick<Transaction, 'status'>): boolean {
   return openStatuses.includes(status)
 }
 

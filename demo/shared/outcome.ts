@@ -31,9 +31,9 @@ export function isFinal(transaction: Transaction | undefined): boolean {
   return transaction !== undefined && finalOutcomes.includes(outcomeOf(transaction))
 }
 
-const goodOutcomes = ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED']
+const badOutcomes = ['REJECTED', 'FAILED', 'EXPIRED', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FAILED']
 
-/** Whether the money did not get, or not stay, where it was sent. */
-export function hasFailed(transaction: Transaction): boolean {
-  return !goodOutcomes.includes(outcomeOf(transaction))
+/** Whether the money did not get, or not stay, where it was sent. A status that is not known is no failure. */
+export function hasFailed(transaction: Pick<Transaction, 'status' | 'refund'>): boolean {
+  return badOutcomes.includes(outcomeOf(transaction))
 }

@@ -89,6 +89,15 @@ describe('a payment that another tab signs', { tags: ['T35'] }, () => {
     await expect.element(news).not.toHaveTextContent('another tab')
   })
 
+  it('is called neither sent nor failed for a status that is not known', async () => {
+    const settle = await fill()
+    const end = await signInAnotherTab()
+    await expect.element(news).toHaveTextContent('another tab')
+    settle({ status: 'ON_HOLD' })
+    end()
+    await expect.element(news).toBeEmptyDOMElement()
+  })
+
   it('is not told any more where nothing was sent', async () => {
     await fill()
     const end = await signInAnotherTab()
