@@ -6,10 +6,10 @@ export const profileNames = ['spec', 'live-2026-05', 'live-2026-08'] as const
 /** One of {@link profileNames}. */
 export type ProfileName = (typeof profileNames)[number]
 
-/** The tables of `schemas/` that a generation's request bodies follow, by their key. */
+/** The tables in the folders' `*.schema.ts` that a generation's request bodies follow, by their key. */
 export type RequestSchemas = 'may' | 'august'
 
-/** The tables in the slices' `*.schema.ts` that a generation's responses follow, by their key. */
+/** The tables in the folders' `*.schema.ts` that a generation's responses follow, by their key. */
 export type ResponseSchemas = 'spec' | 'may' | 'august'
 
 /** Rules about cards in which the generations differ. */
