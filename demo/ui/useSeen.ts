@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /** Whether everything was in view, and the way to what was not yet. */
 export interface Seen {
@@ -27,12 +27,16 @@ export function useSeen(
     [container, parts],
   )
   const look = useCallback(() => {
-    if (seen.current.key !== key) seen.current = { key, edges: new Set() }
+    if (seen.current.key !== key) {
+      seen.current = { key, edges: new Set() }
+      // What is shown anew is read from its start, not from where the view was left.
+      container.current?.scrollIntoView({ block: 'start' })
+    }
     const { edges } = seen.current
     const all = find()
     for (const [index, part] of all.entries()) addVisibleEdges(edges, index, part)
     if (all.length > 0 && edges.size === all.length * 2) setSeenKey(key)
-  }, [find, key])
+  }, [container, find, key])
   useLayoutEffect(look, [look])
   useLooking(container, look)
   const showNext = () => {
@@ -59,7 +63,7 @@ function isUncovered(part: Element, x: number, y: number): boolean {
 
 /** Looks again whenever another part may have come into view. */
 function useLooking(container: RefObject<HTMLElement | null>, look: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const resizes = new ResizeObserver(look)
     if (container.current) resizes.observe(container.current)
     addEventListener('scroll', look, { capture: true, passive: true })

@@ -154,11 +154,15 @@ describe('the review of a payment', () => {
     expect(sheet.getByText('This price is valid for').query()).toBeNull()
     expect(sign.query()).toBeNull()
     await sheet.getByRole('button', { name: 'Get a new price' }).click()
-    await expect.element(read).toBeInTheDocument()
+    await expect.element(sheet.getByText('This price is valid for')).toBeInTheDocument()
+    const start = sheet.element().querySelector('.payee') as Element
+    await expect.poll(() => isOnTop(start)).toBe(true)
+    // The end that was in view before the start was shows nothing of the new price.
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+    expect(read.query()).not.toBeNull()
     expect(sign.query()).toBeNull()
     expect(sheet.getByText('has expired').query()).toBeNull()
     await readTerms()
-    await expect.element(sheet.getByText('This price is valid for')).toBeInTheDocument()
     await sign.click()
     await expect.poll(() => location.pathname).toMatch(/^\/payments\//)
   })
