@@ -27,6 +27,9 @@ export function strictObject<T extends object>(fields: InputFields<T>): Input<T>
   return read
 }
 
+/** A body without fields. */
+export const emptyBody: Input<object> = /* @__PURE__ */ strictObject({})
+
 /**
  * Refuses a name that is not known. It is the caller's text, so it is repeated only where it looks like
  * a field's.

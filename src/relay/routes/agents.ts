@@ -6,13 +6,6 @@ import {
   parseDeviceCode,
 } from '../../shared/agent.ts'
 import { page } from '../../shared/page.ts'
-import {
-  agentPolicyBody,
-  approvalBody,
-  createAgentBody,
-  rejectionBody,
-  updateAgentBody,
-} from '../agents/agentBodies.ts'
 import { approveAction } from '../agents/approveAction.ts'
 import {
   confineNewPolicy,
@@ -26,6 +19,13 @@ import { isResume, isWiderPolicy } from '../agents/widerPolicy.ts'
 import type { IdPlace, Route } from '../context/route.ts'
 import { watchAgentActions } from '../events/watchAgentActions.ts'
 import { ownActions, ownAgents } from '../own/listFilters.ts'
+import {
+  agentPolicyBody,
+  approvalBody,
+  createAgentBody,
+  rejectionBody,
+  updateAgentBody,
+} from '../parse/agentBodies.ts'
 import { id, idOf, paging } from '../parse/fields.ts'
 import { oneOf, optional } from '../parse/input.ts'
 

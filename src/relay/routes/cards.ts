@@ -1,13 +1,13 @@
 import { parseCard, parseDelegatedKey } from '../../shared/card.ts'
 import { page } from '../../shared/page.ts'
-import { cardBody, cardChangeBody, delegatedKeyBody, isNoFreeze } from '../cards/cardBodies.ts'
-import { parseListed } from '../cards/parseListed.ts'
 import { revealCard } from '../cards/revealCard.ts'
-import type { Route } from '../context/route.ts'
+import type { RelayContext } from '../context/context.ts'
+import type { Call, Route } from '../context/route.ts'
 import { ownCards, ownCardTransactions } from '../own/listFilters.ts'
-import { emptyBody } from '../parse/bodies.ts'
+import { cardBody, cardChangeBody, delegatedKeyBody } from '../parse/cardBodies.ts'
 import { enumWord, id, paging } from '../parse/fields.ts'
-import { oneOf, optional } from '../parse/input.ts'
+import { emptyBody, oneOf, optional } from '../parse/input.ts'
+import { parseListed } from '../respond/parseListed.ts'
 
 /** Cards of the customer, what was paid with them, and the keys that the service keeps to pay for them. */
 export const cardRoutes: Route[] = [
@@ -127,3 +127,9 @@ export const cardRoutes: Route[] = [
     forward: {},
   },
 ]
+
+/** Checks whether a change of a card does anything but freeze it, which a customer in trouble must be free to do. */
+async function isNoFreeze(_relay: RelayContext, { body }: Call): Promise<boolean> {
+  // guard: relay-step-up-card
+  return (body as { state?: string }).state !== 'FROZEN'
+}

@@ -2,8 +2,8 @@ import type { Route } from '../context/route.ts'
 import { handleCallback } from '../oauth/callback.ts'
 import { giveFlowResult } from '../oauth/flowResult.ts'
 import { startFlow } from '../oauth/startFlow.ts'
-import { flowResultBody, startFlowBody } from '../parse/bodies.ts'
 import { providerName } from '../parse/fields.ts'
+import { flowResultBody, startFlowBody } from '../parse/oauthBodies.ts'
 
 /** Flows of OpenID providers. */
 export const oauthRoutes: Route[] = [

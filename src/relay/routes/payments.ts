@@ -3,14 +3,13 @@ import { umaAddress } from '../../shared/fieldRules.ts'
 import { parseLookup } from '../../shared/lookup.ts'
 import { page } from '../../shared/page.ts'
 import { parseQuote, parseTransaction } from '../../shared/payment.ts'
-import { parseListed } from '../cards/parseListed.ts'
 import type { Route } from '../context/route.ts'
 import { limitSentCodes } from '../limit/sentCodes.ts'
 import { ownRecords, ownTransactions } from '../own/listFilters.ts'
-import { externalAccountBody, quoteBody } from '../parse/bodies.ts'
 import { accountIdentifier, currencyCode, dateTimeText, enumWord, paging } from '../parse/fields.ts'
 import { following, oneOf, optional } from '../parse/input.ts'
-import { executionBody } from '../sca/scaBodies.ts'
+import { executionBody, externalAccountBody, quoteBody } from '../parse/paymentBodies.ts'
+import { parseListed } from '../respond/parseListed.ts'
 
 const transactionFilters = {
   accountIdentifier: optional(accountIdentifier),

@@ -12,8 +12,13 @@ import {
 import { object, type Parser, text } from '../../shared/shape.ts'
 import type { IdPlace, Route } from '../context/route.ts'
 import { following } from '../parse/input.ts'
+import {
+  authorizationBody,
+  confirmationBody,
+  enrollmentBody,
+  trustBody,
+} from '../parse/scaBodies.ts'
 import { addOrigin, addOriginAndAddress, prepareOwnFactor } from '../sca/prepareProof.ts'
-import { authorizationBody, confirmationBody, enrollmentBody, trustBody } from '../sca/scaBodies.ts'
 
 const parseType = object<{ type: string }>({ type: text })
 

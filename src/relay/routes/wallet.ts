@@ -12,6 +12,8 @@ import type { PasskeyChallenge } from '../../shared/resources.ts'
 import type { Parser } from '../../shared/shape.ts'
 import type { Route } from '../context/route.ts'
 import { ownAccounts } from '../own/listFilters.ts'
+import { enumWord, id, paging } from '../parse/fields.ts'
+import { optional } from '../parse/input.ts'
 import {
   accountBody,
   challengeBody,
@@ -20,9 +22,7 @@ import {
   privacyBody,
   refreshBody,
   verifyBody,
-} from '../parse/bodies.ts'
-import { enumWord, id, paging } from '../parse/fields.ts'
-import { optional } from '../parse/input.ts'
+} from '../parse/walletBodies.ts'
 import { markPasskeySignIn } from '../policy/markPasskeySignIn.ts'
 import { holdBeforeRemoving } from '../policy/passkeyHold.ts'
 import { prepareNewCredential } from '../registration/newCredential.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agentPolicyBody, createAgentBody } from '../../../src/relay/agents/agentBodies.ts'
+import { agentPolicyBody, createAgentBody } from '../../../src/relay/parse/agentBodies.ts'
 import { assertPolicy, assertPolicyChange } from '../../../src/wallet/agents/assertAgentPolicy.ts'
 
 const limits = { currency: 'USD', perTransactionLimit: 5_000 }

@@ -5,7 +5,7 @@ import {
   rejectionReason,
 } from '../../shared/agentPolicy.ts'
 import type { Input } from '../../shared/shape.ts'
-import { flag, following, list, matching, optional, strictObject } from '../parse/input.ts'
+import { flag, following, list, matching, optional, strictObject } from './input.ts'
 
 const readers: PolicyReaders = {
   rule: following,

@@ -1,15 +1,7 @@
 import { scaCode } from '../../shared/fieldRules.ts'
 import type { Input } from '../../shared/shape.ts'
-import { base64url, idOf, transports } from '../parse/fields.ts'
-import {
-  boundedText,
-  following,
-  oneOf,
-  optional,
-  strictObject,
-  variant,
-  withOne,
-} from '../parse/input.ts'
+import { base64url, idOf, transports } from './fields.ts'
+import { boundedText, following, oneOf, optional, strictObject, variant, withOne } from './input.ts'
 
 // Neither the origin of the page nor the customer's address is a field here: the relay adds what it
 // knows itself.
@@ -39,11 +31,6 @@ const credential = strictObject({
     attestationObject: base64url(40_000),
     transports,
   }),
-})
-
-/** POST /quotes/{id}/execute: the factor to authorize the payment with, if it has to be. */
-export const executionBody: Input<object> = /* @__PURE__ */ strictObject({
-  scaFactor: optional(oneOf('SMS_OTP', 'PASSKEY')),
 })
 
 /** POST /quotes/{id}/authorize. */

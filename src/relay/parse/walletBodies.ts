@@ -1,26 +1,14 @@
-import {
-  amount,
-  oneTimeCode as code,
-  emailAddress,
-  nickname,
-  umaAddress,
-} from '../../shared/fieldRules.ts'
+import { oneTimeCode as code, emailAddress, nickname } from '../../shared/fieldRules.ts'
 import type { Input } from '../../shared/shape.ts'
 import {
   base64url,
   clientPublicKey,
-  currencyCode,
-  enumWord,
   flowId,
   id,
-  idOf,
-  providerName,
   transports,
   uncompressedPublicKey,
 } from './fields.ts'
 import {
-  boundedText,
-  data,
   flag,
   following,
   matching,
@@ -31,9 +19,6 @@ import {
   variant,
   withOne,
 } from './input.ts'
-
-/** A body without fields. */
-export const emptyBody: Input<object> = /* @__PURE__ */ strictObject({})
 
 /** The account something is for. */
 export const accountBody: Input<{ accountId: string }> = /* @__PURE__ */ strictObject({
@@ -112,50 +97,6 @@ export const verifyBody: Input<object> = /* @__PURE__ */ variant<object>('type',
   SMS_OTP: /* guard: relay-sms-code-sealed */ sealedCode('SMS_OTP'),
 })
 
-const quoteSource = strictObject({
-  sourceType: oneOf('ACCOUNT'),
-  accountId: idOf('InternalAccount', 'EmbeddedWallet'),
-})
-
-const quoteDestination = variant<object>('destinationType', {
-  ACCOUNT: strictObject({
-    destinationType: oneOf('ACCOUNT'),
-    accountId: id,
-    paymentRail: optional(enumWord),
-  }),
-  UMA_ADDRESS: strictObject({
-    destinationType: oneOf('UMA_ADDRESS'),
-    umaAddress: following(umaAddress),
-    currency: optional(currencyCode),
-  }),
-})
-
-/**
- * POST /quotes (spec 4.2). The source is one of the user's wallets, whose money moves by the
- * device's signature alone, so `immediatelyExecute` is no field of a page's.
- */
-export const quoteBody: Input<object> = /* @__PURE__ */ strictObject({
-  source: quoteSource,
-  destination: quoteDestination,
-  lockedCurrencySide: oneOf('SENDING', 'RECEIVING'),
-  lockedCurrencyAmount: following(amount),
-  lookupId: optional(idOf('Lookup', 'LookupRequest')),
-  description: optional(boundedText(500)),
-  purposeOfPayment: optional(enumWord),
-  senderCustomerInfo: optional(data(2)),
-})
-
-/**
- * POST /customers/external-accounts; the relay adds the customer. The app session alone carries this
- * call, so a page may name a payee but not where the customer's incoming money goes
- * (`defaultUmaDepositAccount`).
- */
-export const externalAccountBody: Input<object> = /* @__PURE__ */ strictObject({
-  currency: currencyCode,
-  accountInfo: data(5),
-  platformAccountId: optional(boundedText(255)),
-})
-
 /** POST /auth/sessions/{id}/refresh. */
 export const refreshBody: Input<object> = /* @__PURE__ */ strictObject({ clientPublicKey })
 
@@ -166,16 +107,3 @@ export const privacyBody: Input<object> = /* @__PURE__ */ strictObject({ private
 export const exportBody: Input<object> = /* @__PURE__ */ strictObject({
   clientPublicKey: uncompressedPublicKey,
 })
-
-/** POST /oauth/start. */
-export const startFlowBody: Input<object> = /* @__PURE__ */ strictObject({
-  purpose: oneOf('signIn', 'addCredential'),
-  provider: providerName,
-  accountId: id,
-  credentialId: optional(id),
-  clientPublicKey,
-  returnTo: optional(matching(/^\/[\x21-\x7e]{0,500}$/, 'a path on this origin')),
-})
-
-/** POST /oauth/result. */
-export const flowResultBody: Input<object> = /* @__PURE__ */ strictObject({ flowId })
