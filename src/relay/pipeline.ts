@@ -14,9 +14,9 @@ import { type KnownCall, type ReadCall, readCall, type SentCall } from './parse/
 import { readRequestBody } from './parse/requestBody.ts'
 import type { Router } from './parse/router.ts'
 import { assertPolicy } from './policy/assertPolicy.ts'
-import { assertSteppedUp } from './policy/assertSteppedUp.ts'
 import { createPolicyCall } from './policy/policyCall.ts'
 import { RelayError, routeNotFound } from './relayError.ts'
+import { assertSteppedUp } from './stepUp/assertSteppedUp.ts'
 
 /**
  * Handles one request. Cheap refusals come first, and the service is not called before the app's user is

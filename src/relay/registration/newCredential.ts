@@ -1,8 +1,8 @@
 import type { RelayContext } from '../context/context.ts'
 import type { Call, Prepared } from '../context/route.ts'
 import { prepareFlowToken } from '../oauth/flowToken.ts'
-import { prepareAddition } from '../policy/passkeyHold.ts'
 import { RelayError } from '../relayError.ts'
+import { prepareAddition } from '../stepUp/passkeyHold.ts'
 import { type NewPasskey, prepareNewPasskey } from './registrationChallenge.ts'
 
 /** The bodies of POST /auth/credentials, as far as it is read here. */

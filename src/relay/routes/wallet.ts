@@ -23,12 +23,12 @@ import {
   refreshBody,
   verifyBody,
 } from '../parse/walletBodies.ts'
-import { markPasskeySignIn } from '../policy/markPasskeySignIn.ts'
-import { holdBeforeRemoving } from '../policy/passkeyHold.ts'
 import { prepareNewCredential } from '../registration/newCredential.ts'
 import { issueRegistrationChallenge } from '../registration/registrationChallenge.ts'
 import { relayResponse } from '../respond/response.ts'
 import { startBody, startSignIn } from '../start/startSignIn.ts'
+import { markPasskeySignIn } from '../stepUp/markPasskeySignIn.ts'
+import { holdBeforeRemoving } from '../stepUp/passkeyHold.ts'
 
 /** A challenge of a passkey, or the credential to which a code was sent. */
 const parseIssuedChallenge: Parser<OneTimeCodeChallenge | PasskeyChallenge> = (value, path) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createRelayKeys } from '../../../src/relay/keys/relayKeys.ts'
-import { isCountedHandle } from '../../../src/relay/policy/userHandle.ts'
+import { isCountedHandle } from '../../../src/relay/stepUp/userHandle.ts'
 import {
   type AppUser,
   createMemoryStore,

@@ -6,7 +6,7 @@ import {
   type HandledPasskey,
   isCountedHandle,
   randomHandle,
-} from '../../../src/relay/policy/userHandle.ts'
+} from '../../../src/relay/stepUp/userHandle.ts'
 
 const keys = createRelayKeys([new Uint8Array(32).fill(1)]).deriveMacKeys('user handle')
 const otherKeys = createRelayKeys([new Uint8Array(32).fill(2)]).deriveMacKeys('user handle')

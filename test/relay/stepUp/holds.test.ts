@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Hold, notePendingHold, readHold } from '../../../src/relay/policy/holds.ts'
+import { type Hold, notePendingHold, readHold } from '../../../src/relay/stepUp/holds.ts'
 import { relayContext } from '../support/relayContext.ts'
 import { noService } from '../support/scriptedService.ts'
 

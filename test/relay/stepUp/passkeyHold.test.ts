@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Call, Outcome } from '../../../src/relay/context/route.ts'
-import { markPasskeySignIn } from '../../../src/relay/policy/markPasskeySignIn.ts'
+import { markPasskeySignIn } from '../../../src/relay/stepUp/markPasskeySignIn.ts'
 import {
   countedAtOnce,
   countsFromMs,
   hasPasskey,
   holdBeforeRemoving,
   prepareAddition,
-} from '../../../src/relay/policy/passkeyHold.ts'
-import { countedHandle } from '../../../src/relay/policy/userHandle.ts'
+} from '../../../src/relay/stepUp/passkeyHold.ts'
+import { countedHandle } from '../../../src/relay/stepUp/userHandle.ts'
 import type { Credential } from '../../../src/shared/resources.ts'
 import { relayContext } from '../support/relayContext.ts'
 import { json, scriptedService } from '../support/scriptedService.ts'

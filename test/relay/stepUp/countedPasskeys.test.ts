@@ -5,7 +5,7 @@ import {
   isOldest,
   listPasskeys,
   markCounted,
-} from '../../../src/relay/policy/countedPasskeys.ts'
+} from '../../../src/relay/stepUp/countedPasskeys.ts'
 import { relayContext } from '../support/relayContext.ts'
 import { json, noService, scriptedService } from '../support/scriptedService.ts'
 

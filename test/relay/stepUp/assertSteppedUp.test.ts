@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { assertSteppedUp } from '../../../src/relay/policy/assertSteppedUp.ts'
 import { createPolicyCall } from '../../../src/relay/policy/policyCall.ts'
+import { assertSteppedUp } from '../../../src/relay/stepUp/assertSteppedUp.ts'
 import { relayContext } from '../support/relayContext.ts'
 import { noService } from '../support/scriptedService.ts'
 

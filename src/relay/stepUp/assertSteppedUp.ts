@@ -9,8 +9,8 @@ import {
   stepUpSeconds,
 } from '../options/policyOptions.ts'
 import { walletsOf } from '../own/owner.ts'
+import { askApp } from '../policy/askApp.ts'
 import { notFound, RelayError } from '../relayError.ts'
-import { askApp } from './askApp.ts'
 import { hasPasskey } from './passkeyHold.ts'
 import { hasRecentPasskey, uncountedUntilMs } from './passkeySignIn.ts'
 

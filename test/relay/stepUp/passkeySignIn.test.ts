@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastPasskeySignInMs, signInKey } from '../../../src/relay/policy/passkeySignIn.ts'
+import { lastPasskeySignInMs, signInKey } from '../../../src/relay/stepUp/passkeySignIn.ts'
 import { relayContext } from '../support/relayContext.ts'
 import { noService } from '../support/scriptedService.ts'
 

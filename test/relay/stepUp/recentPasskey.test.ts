@@ -4,7 +4,7 @@ import {
   hasRecentPasskey,
   secondsLeft,
   signInKey,
-} from '../../../src/relay/policy/passkeySignIn.ts'
+} from '../../../src/relay/stepUp/passkeySignIn.ts'
 
 import { relayContext } from '../support/relayContext.ts'
 import { noService } from '../support/scriptedService.ts'
