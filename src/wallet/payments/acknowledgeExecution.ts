@@ -1,7 +1,7 @@
 import { assertRule } from '../../shared/assertInput.ts'
 import { idOf } from '../../shared/fieldRules.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
-import { acknowledged } from '../session/executions.ts'
+import { acknowledged } from '../session/shownExecutions.ts'
 
 /**
  * Removes a settled execution from `state.settledExecutions`, in every tab: the customer has seen how the

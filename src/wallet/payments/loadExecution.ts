@@ -4,8 +4,8 @@ import type { WalletContext } from '../context/walletContext.ts'
 import { loadPolling } from './pollChanges.ts'
 
 /** Loads the code that executes a quote: fetched with the quote. */
-export function loadExecution(): Promise<typeof import('./executeQuote.lazy.ts')> {
-  return loadLazily(() => import('./executeQuote.lazy.ts'))
+export function loadExecution(): Promise<typeof import('./sendExecution.lazy.ts')> {
+  return loadLazily(() => import('./sendExecution.lazy.ts'))
 }
 
 /** Loads what comes after a quote: its execution, the note that this page tells its outcome, and watching it. */

@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Quote } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import type { Execution } from './execution.ts'
+import type { Execution } from './executionRecord.ts'
 
 /** A quote in one of these statuses. */
 export type QuoteIn<Status extends string> = Omit<Quote, 'status'> & { status: Status }

@@ -1,6 +1,6 @@
 import type { Quote } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { type Execution, readStage } from './execution.ts'
+import { type Execution, readStage } from './executionRecord.ts'
 import { isPast, outcomeOf, outcomeUnknown, type QuoteOutcome, quoteExpired } from './outcome.ts'
 import { readAuthorized } from './readAuthorized.ts'
 import { awaitsProof } from './sentProofs.ts'

@@ -2,7 +2,7 @@ import { parseQuote } from '../../shared/payment.ts'
 import type { WalletContext } from '../context/walletContext.ts'
 import { type Departure, watchDeparture } from '../platform/departure.ts'
 import { notifyAll } from '../platform/notifyAll.ts'
-import { noteChallenge } from './execution.ts'
+import { noteChallenge } from './executionRecord.ts'
 import type { QuoteOutcome } from './outcome.ts'
 
 /** The page that executes, and when it hands over the outcome. */

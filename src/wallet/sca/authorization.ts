@@ -2,7 +2,7 @@ import { ApiError, WalletError } from '../../shared/errors.ts'
 import { parseQuote } from '../../shared/payment.ts'
 import type { Quote, ScaChallenge } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import { type Execution, readStage } from '../payments/execution.ts'
+import { type Execution, readStage } from '../payments/executionRecord.ts'
 import {
   type ExecuteQuoteResult,
   knownOutcome,

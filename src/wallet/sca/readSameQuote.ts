@@ -1,7 +1,7 @@
 import { WalletError } from '../../shared/errors.ts'
 import type { Quote } from '../../shared/resources.ts'
 import type { WalletContext } from '../context/walletContext.ts'
-import type { Execution } from '../payments/execution.ts'
+import type { Execution } from '../payments/executionRecord.ts'
 import { outcomeUnknown } from '../payments/outcome.ts'
 import { readAuthorized } from '../payments/readAuthorized.ts'
 import { awaitsProof, wasProven } from '../payments/sentProofs.ts'

@@ -14,11 +14,11 @@ import type {
 import type { KeyStore } from '../storage/keyStore.ts'
 import { selectKeyStore } from '../storage/selectKeyStore.ts'
 import { createCurrentSession } from './currentSession.ts'
-import { type Executions, shownPending } from './executions.ts'
 import { closedRecord, openedRecord } from './recordChanges.ts'
 import { createRecords } from './records.ts'
 import type { ServerClock } from './serverClock.ts'
 import { createStateHolder, type WalletState } from './sessionState.ts'
+import { type Executions, shownPending } from './shownExecutions.ts'
 import type { UnheardExecutions } from './unheardExecutions.lazy.ts'
 import { createWatchedRecord } from './watchedRecord.ts'
 

@@ -2,8 +2,8 @@ import type { Alarm } from '../platform/alarm.ts'
 import type { Departure } from '../platform/departure.ts'
 import { holdPresence, isAbsent, whenAbsent } from '../platform/presence.ts'
 import type { SettledExecution } from '../storage/accountRecord.ts'
-import { acknowledged, type Executions } from './executions.ts'
 import type { ServerClock } from './serverClock.ts'
+import { acknowledged, type Executions } from './shownExecutions.ts'
 
 /** Milliseconds that a page must stay visible for an outcome it was given to count as heard. */
 const heardAfterMs = 3_000

@@ -76,7 +76,7 @@ async function setUp() {
 // A module that is loaded lazily does not arrive while timers are fake.
 beforeAll(async () => {
   await import('../../../src/wallet/session/unheardExecutions.lazy.ts')
-  await import('../../../src/wallet/payments/executeQuote.lazy.ts')
+  await import('../../../src/wallet/payments/sendExecution.lazy.ts')
 })
 beforeEach(() => {
   vi.useFakeTimers({ now: startMs, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })

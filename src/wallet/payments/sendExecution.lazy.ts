@@ -9,7 +9,7 @@ import type { PayloadToSign, SignedPayload } from '../signing/signPayload.ts'
 import { isLostResponse, mayBeUnreachable } from '../transport/lostResponse.ts'
 import { pathOf, type RelayCall } from '../transport/relayTransport.ts'
 import { request } from '../transport/request.ts'
-import { type Execution, readStage, recordExecution, removeExecution } from './execution.ts'
+import { type Execution, readStage, recordExecution, removeExecution } from './executionRecord.ts'
 import { givenQuote } from './givenQuote.ts'
 import {
   type ExecuteQuoteResult,
