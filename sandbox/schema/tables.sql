@@ -84,6 +84,20 @@ CREATE TABLE `agent_device_codes` (
 ) STRICT;
 
 CREATE INDEX `agent_device_codes_agent` ON `agent_device_codes` (`agent_id`);
+CREATE TABLE `beneficial_owners` (
+	`id` text NOT NULL,
+	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`customer_id` text NOT NULL,
+	`roles` text NOT NULL,
+	`ownership_percentage` real NOT NULL,
+	`personal_info` text NOT NULL,
+	`kyc_status` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX `beneficial_owners_id_unique` ON `beneficial_owners` (`id`);
+CREATE INDEX `beneficial_owners_customer` ON `beneficial_owners` (`customer_id`);
 CREATE TABLE `bulk_import_errors` (
 	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`job_id` text NOT NULL,
@@ -382,20 +396,6 @@ CREATE TABLE `verifications` (
 
 CREATE UNIQUE INDEX `verifications_id_unique` ON `verifications` (`id`);
 CREATE INDEX `verifications_customer` ON `verifications` (`customer_id`);
-CREATE TABLE `beneficial_owners` (
-	`id` text NOT NULL,
-	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`customer_id` text NOT NULL,
-	`roles` text NOT NULL,
-	`ownership_percentage` real NOT NULL,
-	`personal_info` text NOT NULL,
-	`kyc_status` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-) STRICT;
-
-CREATE UNIQUE INDEX `beneficial_owners_id_unique` ON `beneficial_owners` (`id`);
-CREATE INDEX `beneficial_owners_customer` ON `beneficial_owners` (`customer_id`);
 CREATE TABLE `ownership_challenges` (
 	`id` text NOT NULL,
 	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

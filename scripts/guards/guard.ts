@@ -1,4 +1,4 @@
-import { agentGuards } from './agent.ts'
+import { agentGuards } from './exampleAgent.ts'
 import { libraryGuards } from './library.ts'
 import { type Marker, readMarkers } from './markers.ts'
 import { probeGuards } from './probe.ts'

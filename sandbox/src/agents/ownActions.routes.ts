@@ -16,7 +16,7 @@ import { once } from '../core/work/idempotency.ts'
 import { TransferInRequest, transferOutRequests } from '../payments/transfers.schema.ts'
 import { quoteRequests } from '../quotes/quoteRequest.schema.ts'
 import { quoteSchemas } from '../quotes/quotes.schema.ts'
-import { walletSignature } from '../signing/signedCall.ts'
+import { readWalletSignature } from '../signing/signedCall.ts'
 import { AgentActionFilter, agentActionSchemas } from './actions.schema.ts'
 import { agentOnly } from './agentAccess.ts'
 import {
@@ -173,7 +173,7 @@ function addQuotes(app: App, profile: Profile): void {
   app.openapi(executeQuote(profile), async (c) => {
     const { quoteId } = c.req.valid('param')
     const call = agentCall(c)
-    const signature = walletSignature(c)
+    const signature = readWalletSignature(c)
     const { agentId } = c.var
     const action = await c.var.run((work) =>
       once(work, call, () => executeOwnQuote(work, agentId, quoteId, signature)),

@@ -16,7 +16,7 @@ import {
   listedTransactions,
   transactionFilters,
   transactionIds,
-} from '../transactions/listedTransactions.schema.ts'
+} from '../transactionList/listedTransactions.schema.ts'
 import { agentOnly } from './agentAccess.ts'
 import { agentSchemas } from './agents.schema.ts'
 import { showAgent } from './agents.ts'

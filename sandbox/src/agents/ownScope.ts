@@ -18,13 +18,13 @@ import type { Work } from '../core/work/work.ts'
 import { quotes } from '../payments/quotes.table.ts'
 import type { Quote } from '../quotes/quotes.schema.ts'
 import { showQuote } from '../quotes/showQuote.ts'
-import { findTransaction } from '../transactions/findTransaction.ts'
+import { findTransaction } from '../transactionList/findTransaction.ts'
 import type {
   ListedTransaction,
   TransactionFilter,
-} from '../transactions/listedTransactions.schema.ts'
-import { isListed, listTransactions } from '../transactions/listTransactions.ts'
-import { ofAccountsIn } from '../transactions/ofAccounts.ts'
+} from '../transactionList/listedTransactions.schema.ts'
+import { isListed, listTransactions } from '../transactionList/listTransactions.ts'
+import { ofAccountsIn } from '../transactionList/ofAccounts.ts'
 import type { AgentRow } from './agents.table.ts'
 import { getAgent } from './findAgent.ts'
 import { requireActive, requirePermission } from './judge.ts'

@@ -6,8 +6,8 @@ import { keepSigners } from '../platform/keptSigners.ts'
 import { forgetEndpoint } from '../platform/platformConfig.ts'
 import type { SnapshotState } from '../snapshots/openSnapshot.ts'
 import { replaceState } from '../snapshots/replaceState.ts'
+import type { DataLock } from './dataLock.ts'
 import type { Engine } from './engine.ts'
-import type { Gate } from './gate.ts'
 import type { OpenRequests } from './openRequests.ts'
 import { provision } from './provision.ts'
 
@@ -32,7 +32,7 @@ export type LifecycleParts = {
   engine: Engine
   requests: RequestLog
   openRequests: OpenRequests
-  gate: Gate
+  dataLock: DataLock
   faults: Faults
   /** Makes the seed's requests, if there is a seed. */
   makeSeed(): Promise<void>
@@ -40,14 +40,14 @@ export type LifecycleParts = {
 
 /** Makes the lifecycle of a sandbox. */
 export function createLifecycle(parts: LifecycleParts): Lifecycle {
-  const { engine, openRequests, gate, makeSeed } = parts
+  const { engine, openRequests, dataLock, makeSeed } = parts
   const { database, scheduler } = engine
   const resets = createQueue()
   const replace = (work: () => Promise<void>) =>
     resets.run(async () => {
       // A request may wait for the response to a webhook.
       await stopSending(engine)
-      await gate.alone(work)
+      await dataLock.alone(work)
     })
   const close = async () => {
     openRequests.refuse()

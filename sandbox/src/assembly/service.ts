@@ -15,8 +15,8 @@ import { writeSnapshot } from '../snapshots/writeSnapshot.ts'
 import { listWebhooks } from '../webhooks/webhooks.ts'
 import type { ServiceParts, SharedApp } from './api.ts'
 import { copyData } from './copyData.ts'
+import { createDataLock } from './dataLock.ts'
 import { createEngine, type Engine } from './engine.ts'
-import { createGate } from './gate.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { createOpenRequests } from './openRequests.ts'
 import type { OwnData } from './ownData.ts'
@@ -57,12 +57,12 @@ export async function startService(
       handle: (request, notes) => app.handle(request, parts, notes),
     }),
   })
-  const gate = createGate()
+  const dataLock = createDataLock()
   const lifecycle: Lifecycle = createLifecycle({
     engine,
     requests,
     openRequests,
-    gate,
+    dataLock,
     faults,
     // The same API, for requests that must not wait for the start that they are a part of.
     makeSeed: () =>
@@ -95,7 +95,7 @@ export async function startService(
       snapshots,
       namespaces,
     },
-    enter: gate.enter,
+    enter: dataLock.enter,
     sendWebhook: engine.webhookSender.sendNow,
     isReady: () => ping(database),
     catchUp: async () => {

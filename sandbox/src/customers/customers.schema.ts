@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { BeneficialOwner } from '../beneficialOwners/beneficialOwners.schema.ts'
 import {
   country,
   currencyCode,
@@ -10,7 +11,6 @@ import {
 } from '../core/http/common.schema.ts'
 import { Address, email, phoneNumber, umaAddress } from '../core/http/contact.schema.ts'
 import type { RequestSchemas, ResponseSchemas } from '../core/profile.ts'
-import { BeneficialOwner } from '../owners/beneficialOwners.schema.ts'
 import { businessInfos } from './businessInfo.schema.ts'
 import { ContactVerification } from './contacts.schema.ts'
 import { dueDiligence } from './dueDiligence.schema.ts'

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { getOwner } from '../beneficialOwners/beneficialOwners.ts'
 import { conflict, notFound } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { type Page, readPage } from '../core/work/pages.ts'
 import { findRow, findRows, insertRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { getLiveCustomer } from '../customers/customers.ts'
-import { getOwner } from '../owners/owners.ts'
 import type {
   Document,
   DocumentFilter,

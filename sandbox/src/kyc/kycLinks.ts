@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { ownersOf } from '../beneficialOwners/beneficialOwners.ts'
 import { ApiException, notFound } from '../core/errors.ts'
 import { lifetimesMs } from '../core/lifetimes.ts'
 import { newToken } from '../core/newToken.ts'
@@ -14,7 +15,6 @@ import { decideOwners, settleOpenOwners } from '../onboarding/beneficialOwners.t
 import { businessInfoOf } from '../onboarding/businessInfo.ts'
 import { isDecidedAtOnce } from '../onboarding/kybRequirements.ts'
 import { setVerificationStatus } from '../onboarding/settleVerification.ts'
-import { ownersOf } from '../owners/owners.ts'
 import type { KycLink, KycLinkCreate } from './kycLinks.schema.ts'
 import { kycLinkTransitions } from './kycLinks.states.ts'
 import { type KycLinkRow, kycLinks } from './kycLinks.table.ts'

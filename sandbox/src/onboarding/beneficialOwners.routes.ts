@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { pageOf, pathId } from '../core/http/common.schema.ts'
-import type { App } from '../core/http/environment.ts'
-import { body, errors, jsonResponse } from '../core/http/operation.ts'
-import type { Profile } from '../core/profile.ts'
 import {
   BeneficialOwner,
   BeneficialOwnerFilter,
   ownerRequests,
-} from '../owners/beneficialOwners.schema.ts'
-import { getOwner, listOwners, showOwner } from '../owners/owners.ts'
+} from '../beneficialOwners/beneficialOwners.schema.ts'
+import { getOwner, listOwners, showOwner } from '../beneficialOwners/beneficialOwners.ts'
+import { pageOf, pathId } from '../core/http/common.schema.ts'
+import type { App } from '../core/http/environment.ts'
+import { body, errors, jsonResponse } from '../core/http/operation.ts'
+import type { Profile } from '../core/profile.ts'
 import { platform } from '../platform/apiAccess.ts'
 import { createOwner, updateOwner } from './beneficialOwners.ts'
 

@@ -1,4 +1,16 @@
 import { eq } from 'drizzle-orm'
+import type {
+  BeneficialOwner,
+  BeneficialOwnerCreate,
+  BeneficialOwnerUpdate,
+} from '../beneficialOwners/beneficialOwners.schema.ts'
+import { type OwnerStatus, ownerTransitions } from '../beneficialOwners/beneficialOwners.states.ts'
+import {
+  type BeneficialOwnerRow,
+  beneficialOwners,
+  type OwnerInfo,
+} from '../beneficialOwners/beneficialOwners.table.ts'
+import { getOwner, ownersOf, showOwner } from '../beneficialOwners/beneficialOwners.ts'
 import { invalidInput } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { requireTransition } from '../core/states.ts'
@@ -6,18 +18,6 @@ import { insertRow } from '../core/work/rows.ts'
 import type { Work } from '../core/work/work.ts'
 import { getLiveCustomer } from '../customers/customers.ts'
 import { ownerKycOutcome } from '../fixtures/scenarios.ts'
-import type {
-  BeneficialOwner,
-  BeneficialOwnerCreate,
-  BeneficialOwnerUpdate,
-} from '../owners/beneficialOwners.schema.ts'
-import { type OwnerStatus, ownerTransitions } from '../owners/beneficialOwners.states.ts'
-import {
-  type BeneficialOwnerRow,
-  beneficialOwners,
-  type OwnerInfo,
-} from '../owners/beneficialOwners.table.ts'
-import { getOwner, ownersOf, showOwner } from '../owners/owners.ts'
 
 /**
  * Adds an owner to a business, and checks who it is at once.

@@ -1,9 +1,9 @@
+import type { BeneficialOwnerRow, OwnerRole } from '../beneficialOwners/beneficialOwners.table.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Work } from '../core/work/work.ts'
 import type { CustomerRow } from '../customers/customers.table.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { suffixOf } from '../fixtures/scenarios.ts'
-import type { BeneficialOwnerRow, OwnerRole } from '../owners/beneficialOwners.table.ts'
 import { type BusinessInfo, businessInfoOf } from './businessInfo.ts'
 import {
   type DocumentRequirement,

@@ -1,7 +1,7 @@
 import type { ExternalAccountRow } from '../accounts/externalAccounts.table.ts'
 import { ApiException } from '../core/errors.ts'
 import type { Work } from '../core/work/work.ts'
-import { hasFailedProof } from '../ownership/ownership.ts'
+import { hasFailedProof } from '../ownershipProofs/ownership.ts'
 import { worthIn } from '../rates/conversion.ts'
 
 /** The amount that would reach an external account. */

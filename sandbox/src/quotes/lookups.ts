@@ -5,10 +5,10 @@ import { lifetimesMs } from '../core/lifetimes.ts'
 import { after, type Work } from '../core/work/work.ts'
 import { getLiveCustomer } from '../customers/customers.ts'
 import { currencyOf } from '../fixtures/currencies.ts'
-import { findReceiver, refuseFailingSender } from '../payments/umaAddresses.ts'
 import { rateBetween, statedRate } from '../rates/pricing.ts'
 import type { ExternalAccountLookup, LookupQuery, UmaLookup } from './lookups.schema.ts'
 import { lookups } from './lookups.table.ts'
+import { findReceiver, refuseFailingSender } from './umaAddresses.ts'
 
 type RequiredField = { name: string; mandatory: boolean }
 

@@ -14,7 +14,7 @@ import {
 import type { Profile, RequestSchemas, ResponseSchemas } from '../core/profile.ts'
 import { once } from '../core/work/idempotency.ts'
 import { platform } from '../platform/apiAccess.ts'
-import { walletSignature } from '../signing/signedCall.ts'
+import { readWalletSignature } from '../signing/signedCall.ts'
 import { ExecuteQuoteRequest, quoteRequests } from './quoteRequest.schema.ts'
 import { quoteSchemas } from './quotes.schema.ts'
 import { createQuote, executeQuote, getQuote } from './quotes.ts'
@@ -106,7 +106,7 @@ export function quoteRoutes(app: App, profile: Profile): void {
   app.openapi(execute(profile), async (c) => {
     const { quoteId } = c.req.valid('param')
     const call = idempotentCall(c)
-    const signature = walletSignature(c)
+    const signature = readWalletSignature(c)
     const body = c.req.valid('json') as ExecuteQuoteRequest | undefined
     const quote = await c.var.run((work) =>
       once(work, call, () => executeQuote(work, quoteId, signature, body?.scaFactor)),

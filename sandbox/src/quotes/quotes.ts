@@ -20,9 +20,9 @@ import {
 import { payerToAuthorize } from '../sca/payerToAuthorize.ts'
 import type { ScaFactor } from '../sca/sca.schema.ts'
 import { requireWalletSignature } from '../signing/walletSignature.ts'
+import { platformFeeOf } from './choosePlatformFee.ts'
 import { insertQuote } from './insertQuote.ts'
 import type { Party } from './party.ts'
-import { platformFeeOf } from './platformFee.ts'
 import {
   authorizerOf,
   challengeFirst,

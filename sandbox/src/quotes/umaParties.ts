@@ -9,9 +9,9 @@ import { nameOf } from '../customers/customers.ts'
 import { currencyOf } from '../fixtures/currencies.ts'
 import { quoteOutcome } from '../fixtures/scenarios.ts'
 import { systemAccount } from '../ledger/ledger.ts'
-import { findReceiver } from '../payments/umaAddresses.ts'
 import type { Destination } from './party.ts'
 import type { QuoteDestination } from './quoteRequest.schema.ts'
+import { findReceiver } from './umaAddresses.ts'
 
 type UmaDestination = Extract<QuoteDestination, { destinationType: 'UMA_ADDRESS' }>
 

@@ -3,7 +3,7 @@ import type { AppEnv } from '../core/http/environment.ts'
 import type { SignedCall } from './signedRetry.ts'
 
 /** The wallet signature, in the header that this generation names. */
-export function walletSignature(c: Context<AppEnv>): string | undefined {
+export function readWalletSignature(c: Context<AppEnv>): string | undefined {
   return c.req.header(c.var.settings.profile.signatureHeader)
 }
 
@@ -12,6 +12,6 @@ export function signedCall(c: Context<AppEnv>): SignedCall {
   return {
     binding: c.var.binding,
     requestId: c.req.header('request-id'),
-    signature: walletSignature(c),
+    signature: readWalletSignature(c),
   }
 }

@@ -5,6 +5,7 @@ import { trustedPayees } from '../accounts/trustedPayees.table.ts'
 import { agentActions } from '../agents/actions.table.ts'
 import { agents } from '../agents/agents.table.ts'
 import { deviceCodes } from '../agents/deviceCodes.table.ts'
+import { beneficialOwners } from '../beneficialOwners/beneficialOwners.table.ts'
 import { bulkImportErrors, bulkImportLines, bulkImports } from '../bulk/bulkImports.table.ts'
 import { cardTransactions } from '../cardPayments/cardTransactions.table.ts'
 import { cardReveals } from '../cards/cardReveals.table.ts'
@@ -24,8 +25,7 @@ import { invitations } from '../invitations/invitations.table.ts'
 import { kycLinks } from '../kyc/kycLinks.table.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../ledger/ledger.table.ts'
 import { verifications } from '../onboarding/verifications.table.ts'
-import { beneficialOwners } from '../owners/beneficialOwners.table.ts'
-import { ownershipChallenges } from '../ownership/ownershipChallenges.table.ts'
+import { ownershipChallenges } from '../ownershipProofs/ownershipChallenges.table.ts'
 import { dailyVolumes } from '../payments/dailyVolumes.table.ts'
 import { quotes } from '../payments/quotes.table.ts'
 import { transactions } from '../payments/transactions.table.ts'
@@ -49,6 +49,7 @@ export const everyTable: readonly SQLiteTable[] = [
   agentActions,
   agents,
   deviceCodes,
+  beneficialOwners,
   bulkImports,
   bulkImportLines,
   bulkImportErrors,
@@ -73,7 +74,6 @@ export const everyTable: readonly SQLiteTable[] = [
   ledgerTransfers,
   ledgerEntries,
   verifications,
-  beneficialOwners,
   ownershipChallenges,
   dailyVolumes,
   quotes,

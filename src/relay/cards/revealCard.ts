@@ -7,8 +7,8 @@ import { fillPath } from '../parse/router.ts'
 import { RelayError } from '../relayError.ts'
 import { jsonResponse } from '../respond/response.ts'
 import { toRefusal } from '../respond/serviceRefusal.ts'
-import type { ServiceCall, ServiceResponse } from '../service/serviceCall.ts'
 import { parseResponse } from '../service/serviceRead.ts'
+import type { ServiceCall, ServiceResponse } from '../service/serviceTypes.ts'
 
 interface Reveal {
   panEmbedUrl?: string

@@ -2,8 +2,8 @@ import type { CipherKeys, MacKeys } from '../keys/relayKeys.ts'
 import type { OAuthSettings } from '../options/oauthOptions.ts'
 import type { Settings } from '../options/relayOptions.ts'
 import type { RelayError } from '../relayError.ts'
-import type { Service } from '../service/serviceCall.ts'
 import type { ServiceClock } from '../service/serviceClock.ts'
+import type { Service } from '../service/serviceTypes.ts'
 import type { Ownership } from './ownership.ts'
 
 /** The parts of one relay; all its state is in them. */

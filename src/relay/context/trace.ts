@@ -1,4 +1,4 @@
-import type { ServiceCallObserver } from '../service/serviceCall.ts'
+import type { ServiceCallObserver } from '../service/serviceTypes.ts'
 
 /** The facts noted of one request while it is handled. */
 export interface Trace {

@@ -1,5 +1,5 @@
 import type { StreamLimiter } from '../context/context.ts'
-import { tooMany } from '../limit/limits.ts'
+import { tooMany } from '../limit/countCalls.ts'
 import type { AgentEventSettings } from '../options/agentEventOptions.ts'
 
 const retryAfterSeconds = 30

@@ -3,8 +3,8 @@ import type { Call, ForwardedRoute } from '../context/route.ts'
 import type { Settings } from '../options/relayOptions.ts'
 import { ConfigurationError, RelayError } from '../relayError.ts'
 import { isSignatureNotFound } from '../service/platformRefusal.ts'
-import type { ServiceResponse } from '../service/serviceCall.ts'
 import { operationNotFound } from '../service/serviceRead.ts'
+import type { ServiceResponse } from '../service/serviceTypes.ts'
 
 /**
  * Refuses a success that the service does not give: a change without a result is done with 204, and where it has to be

@@ -1,8 +1,8 @@
 import { isTimeout, withDeadline } from '../http/deadline.ts'
 import { findNotConfigured } from '../options/missingOptions.ts'
 import type { Settings } from '../options/relayOptions.ts'
-import type { Service } from '../service/serviceCall.ts'
 import { operationNotFound, serviceFailed } from '../service/serviceRead.ts'
+import type { Service } from '../service/serviceTypes.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
 /** Result of checking one part of the relay's surroundings, and the time that was spent waiting for it. */

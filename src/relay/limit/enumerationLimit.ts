@@ -1,7 +1,7 @@
 import type { AppUser } from '../identify/identify.ts'
 import type { Settings } from '../options/relayOptions.ts'
 import { getBounded, setBounded } from '../stores/setBounded.ts'
-import { countOne, tooMany } from './limits.ts'
+import { countOne, tooMany } from './countCalls.ts'
 
 /** Limit of the ids that a user may try without owning them. */
 export interface EnumerationLimit {

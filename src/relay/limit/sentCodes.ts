@@ -2,7 +2,7 @@ import type { ConcurrencyLimiter, RelayContext } from '../context/context.ts'
 import type { Call, Prepared } from '../context/route.ts'
 import type { RelayLimit } from '../options/limitOptions.ts'
 import { storeKey } from '../stores/storeKey.ts'
-import { tooMany } from './limits.ts'
+import { tooMany } from './countCalls.ts'
 
 /** The subject that a code is counted against, by the limits of the challenges that are asked for. */
 type Counted = [subject: 'account' | 'user', name: string, limit: RelayLimit]

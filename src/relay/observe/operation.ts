@@ -1,4 +1,4 @@
-import type { ServiceCall } from '../service/serviceCall.ts'
+import type { ServiceCall } from '../service/serviceTypes.ts'
 
 /** Every word of the service's paths that the relay calls; what is not among them is an id. */
 const words = new Set([

@@ -1,7 +1,7 @@
 import type { RelayServiceCall } from '../options/logOptions.ts'
 import type { RelayTracer } from '../options/telemetryOptions.ts'
 import { RelayError } from '../relayError.ts'
-import type { ServiceCallObserver } from '../service/serviceCall.ts'
+import type { ServiceCallObserver } from '../service/serviceTypes.ts'
 import { operationOf } from './operation.ts'
 import { endServiceSpan, withServiceSpan } from './spans.ts'
 

@@ -5,7 +5,7 @@ import type {
   RelaySpanOptions,
   RelayTracer,
 } from '../options/telemetryOptions.ts'
-import type { ServiceCall } from '../service/serviceCall.ts'
+import type { ServiceCall } from '../service/serviceTypes.ts'
 import { callQuietly } from './callQuietly.ts'
 import { operationOf, pathTemplate } from './operation.ts'
 

@@ -5,7 +5,7 @@ import { createConcurrencyLimiter } from '../limit/concurrencyLimiter.ts'
 import type { EnumerationLimit } from '../limit/enumerationLimit.ts'
 import { notFound } from '../relayError.ts'
 import { throwServiceError } from '../service/createService.ts'
-import type { Service } from '../service/serviceCall.ts'
+import type { Service } from '../service/serviceTypes.ts'
 import { getBounded, setBounded } from '../stores/setBounded.ts'
 import { findOwner, findOwnWallet, listSharedAccounts, listUsableAccounts } from './findOwner.ts'
 import {

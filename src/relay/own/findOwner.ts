@@ -3,8 +3,8 @@ import type { OwnedKind, Owner, UsableAccounts } from '../context/ownership.ts'
 import type { AppUser } from '../identify/identify.ts'
 import { fillPath } from '../parse/router.ts'
 import { RelayError } from '../relayError.ts'
-import type { Service } from '../service/serviceCall.ts'
 import { readResponse, readService } from '../service/serviceRead.ts'
+import type { Service } from '../service/serviceTypes.ts'
 import { assertOfAccount, assertOfCustomer } from './assertResponseOwner.ts'
 import {
   isOwnedBy,

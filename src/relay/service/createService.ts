@@ -4,8 +4,8 @@ import { discard, readText } from '../http/readBody.ts'
 import type { Settings } from '../options/relayOptions.ts'
 import { RelayError } from '../relayError.ts'
 import { retryRead } from './retryRead.ts'
-import type { ServiceCall, ServiceFor, ServiceResponse } from './serviceCall.ts'
 import type { ServiceClock } from './serviceClock.ts'
+import type { ServiceCall, ServiceFor, ServiceResponse } from './serviceTypes.ts'
 
 /** More than any documented response holds. */
 const maxResponseBytes = 4_000_000

@@ -1,5 +1,5 @@
 import { RelayError } from '../relayError.ts'
-import type { ServiceCall, ServiceResponse } from './serviceCall.ts'
+import type { ServiceCall, ServiceResponse } from './serviceTypes.ts'
 
 /** A gateway without the service behind it, or a service that restarts. */
 const transientStatuses = [502, 503, 504]

@@ -2,7 +2,7 @@ import { WalletError } from '../../shared/errors.ts'
 import { envelopeCode } from '../../shared/refusal.ts'
 import type { Parser } from '../../shared/shape.ts'
 import { ConfigurationError, RelayError } from '../relayError.ts'
-import type { Service, ServiceResponse } from './serviceCall.ts'
+import type { Service, ServiceResponse } from './serviceTypes.ts'
 
 /** A read of the service that the relay makes for its own sake. */
 export interface ServiceRead {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createOwnership } from '../../../src/relay/own/createOwnership.ts'
-import type { Service } from '../../../src/relay/service/serviceCall.ts'
+import type { Service } from '../../../src/relay/service/serviceTypes.ts'
 import { ada, adasQuote, bob } from '../support/users.ts'
 
 /** More than the cache has room for. */

@@ -1,7 +1,7 @@
 import { clearTimeout, setTimeout } from '../core/nodeGlobals.ts'
 
 /** Keeps requests, which may be several units of work, apart from what replaces all of the data. */
-export type Gate = {
+export type DataLock = {
   /** Waits while the data is being replaced. @returns the function that a request calls once it no longer uses it */
   enter(): Promise<() => void>
   /** Runs `work` while no request uses the data; those that take too long are not waited for. */
@@ -9,11 +9,11 @@ export type Gate = {
 }
 
 /**
- * Makes a gate.
+ * Makes a lock of the data.
  *
  * @param graceMs - A request whose body does not arrive has begun nothing, and must not hold up others
  */
-export function createGate(graceMs = 5_000): Gate {
+export function createDataLock(graceMs = 5_000): DataLock {
   let insideCount = 0
   let closing: Promise<void> | undefined
   let onEmpty = () => {}

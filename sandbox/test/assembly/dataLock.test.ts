@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { createGate } from '../../src/assembly/gate.ts'
+import { createDataLock } from '../../src/assembly/dataLock.ts'
 
 it('lets requests that are inside end, and keeps others out meanwhile', async () => {
-  const gate = createGate()
+  const dataLock = createDataLock()
   const steps: string[] = []
-  const leave = await gate.enter()
-  const alone = gate.alone(async () => {
+  const leave = await dataLock.enter()
+  const alone = dataLock.alone(async () => {
     steps.push('alone')
     await Promise.resolve()
     steps.push('over')
   })
-  const entered = gate.enter().then((leaveLater) => {
+  const entered = dataLock.enter().then((leaveLater) => {
     steps.push('entered')
     leaveLater()
   })
@@ -22,16 +22,16 @@ it('lets requests that are inside end, and keeps others out meanwhile', async ()
 })
 
 it('waits only so long for a request that does not end', async () => {
-  const gate = createGate(1)
-  await gate.enter()
-  expect(await gate.alone(async () => 'done')).toBe('done')
+  const dataLock = createDataLock(1)
+  await dataLock.enter()
+  expect(await dataLock.alone(async () => 'done')).toBe('done')
 })
 
 it('opens again when what was done alone fails', async () => {
-  const gate = createGate()
-  await expect(gate.alone(() => Promise.reject(new Error('It failed')))).rejects.toThrow(
+  const dataLock = createDataLock()
+  await expect(dataLock.alone(() => Promise.reject(new Error('It failed')))).rejects.toThrow(
     'It failed',
   )
-  const leave = await gate.enter()
+  const leave = await dataLock.enter()
   leave()
 })
