@@ -164,7 +164,7 @@ export function sizeRows(exported: ExportedValue[]): Row[] {
         budget: [1.2, 1.2, 1.3],
       },
       { name: 'payloads in an encoding', lazy: 'signing/findEncodedJson', budget: [0.6, 0.7, 0.7] },
-      { name: 'execution of quotes', lazy: 'payments/executeQuote', budget: [4.5, 4.2, 3.6] },
+      { name: 'execution of quotes', lazy: 'payments/sendExecution', budget: [4.5, 4.2, 3.6] },
       {
         name: 'outcomes of payments that no page has shown, once a payment is sent',
         lazy: 'session/unheardExecutions',
