@@ -33,14 +33,12 @@ export type {
   BeforeForward,
   PolicyCall,
   PolicyRefusal,
-  StepUp,
-  StepUpRoute,
-  StepUpRule,
 } from './relay/options/policyOptions.ts'
 export type { RelayOptions } from './relay/options/relayOptions.ts'
 export type { RelyingPartyOptions } from './relay/options/relyingParty.ts'
 export type { RelayRouteName } from './relay/options/routeName.ts'
 export type { RelayFetch, ServiceOptions } from './relay/options/serviceOptions.ts'
+export type { StepUp, StepUpRoute, StepUpRule } from './relay/options/stepUpOptions.ts'
 export type {
   RelayAttributes,
   RelayCounter,

@@ -3,7 +3,6 @@ import type {
   AccountReference,
   Amount,
   Currency,
-  ExternalAccount,
   InternalAccount,
   PaymentInstruction,
 } from './resources.ts'
@@ -57,20 +56,6 @@ export const parseInternalAccount: Parser<InternalAccount> =
     updatedAt: dateTime,
     customerId: /* @__PURE__ */ optional(text),
     privateEnabled: /* @__PURE__ */ optional(flag),
-  })
-
-/** ExternalAccount (spec 2.19). */
-export const parseExternalAccount: Parser<ExternalAccount> =
-  /* @__PURE__ */ object<ExternalAccount>({
-    id: text,
-    status: text,
-    currency: text,
-    accountInfo: jsonObject,
-    customerId: /* @__PURE__ */ optional(text),
-    platformAccountId: /* @__PURE__ */ optional(text),
-    defaultUmaDepositAccount: /* @__PURE__ */ optional(flag),
-    beneficiaryVerificationStatus: /* @__PURE__ */ optional(text),
-    beneficiaryVerifiedData: /* @__PURE__ */ optional(jsonObject),
   })
 
 /** The sealed recovery phrase: the response to an export of the wallet. */

@@ -15,13 +15,7 @@ import { checkLimits, type RelayLimits } from './limitOptions.ts'
 import type { RelayLog, RelayOnError } from './logOptions.ts'
 import { missingOptions } from './missingOptions.ts'
 import { checkOAuthOptions, type OAuthOptions, type OAuthSettings } from './oauthOptions.ts'
-import {
-  type BeforeForward,
-  checkPolicyOptions,
-  type PolicySettings,
-  type StepUpRoute,
-  type StepUpRule,
-} from './policyOptions.ts'
+import { type BeforeForward, checkPolicyOptions, type PolicySettings } from './policyOptions.ts'
 import { checkRelyingParty, type RelyingParty, type RelyingPartyOptions } from './relyingParty.ts'
 import type { RelayRouteName } from './routeName.ts'
 import {
@@ -30,6 +24,12 @@ import {
   type ServiceOptions,
   type ServiceSettings,
 } from './serviceOptions.ts'
+import {
+  checkStepUpOptions,
+  type StepUpRoute,
+  type StepUpRule,
+  type StepUpSettings,
+} from './stepUpOptions.ts'
 import { checkTelemetry, type RelayMeter, type RelayTracer } from './telemetryOptions.ts'
 
 /** Options of {@link createRelay}. */
@@ -149,6 +149,7 @@ export interface Settings {
   /** True if the keys come from an API secret that could be guessed. */
   isSecretWeak: boolean
   policy: PolicySettings
+  stepUp: StepUpSettings
   allow: AllowedFields
   /** Absent where the app has no subscription. */
   agentEvents: AgentEventSettings | undefined
@@ -207,6 +208,7 @@ export function checkOptions<Context>(options: RelayOptions<Context>): Settings 
     oauth,
     missingOptions: missingOptions(service, oauth, options.keys),
     policy: checkPolicyOptions(options),
+    stepUp: checkStepUpOptions(options.stepUp),
     allow: checkAllowedFields(options.allow ?? {}),
     agentEvents: checkAgentEvents(options.agentEvents, options.allow),
     limits: checkLimits(options.limits ?? {}),

@@ -20,7 +20,7 @@ const pairs: [RelayRouteName, RelayRouteName, string][] = [
   ['approveAgentAction', 'updateAgentPolicy', unasked],
 ]
 
-type EnablingSettings = Pick<Settings, 'policy' | 'allow' | 'agentEvents'>
+type EnablingSettings = Pick<Settings, 'policy' | 'stepUp' | 'allow' | 'agentEvents'>
 
 /**
  * The routes a relay has.
@@ -30,7 +30,7 @@ type EnablingSettings = Pick<Settings, 'policy' | 'allow' | 'agentEvents'>
  */
 export function enabledRoutes(
   routes: Route[],
-  { policy: { disabledRoutes, stepUp }, allow, agentEvents }: EnablingSettings,
+  { policy: { disabledRoutes }, stepUp, allow, agentEvents }: EnablingSettings,
 ): Route[] {
   const known: string[] = routes.map(({ name }) => name)
   // guard: relay-route-names
@@ -46,7 +46,7 @@ export function enabledRoutes(
 }
 
 /** A new code connects any program to an agent that was created and not connected yet. */
-function assertCodesSteppedUp(routes: Route[], stepUp: EnablingSettings['policy']['stepUp']): void {
+function assertCodesSteppedUp(routes: Route[], stepUp: EnablingSettings['stepUp']): void {
   const makesCodes = routes.some(({ name }) => name === 'createAgentDeviceCode')
   const isOpen = makesCodes && stepUp.createAgent && !stepUp.createAgentDeviceCode
   if (!isOpen) return
@@ -65,14 +65,14 @@ function assertCodesSteppedUp(routes: Route[], stepUp: EnablingSettings['policy'
  */
 export function checkCombinations(
   enabled: Route[],
-  { policy, agentEvents }: Pick<Settings, 'policy' | 'agentEvents'>,
+  { policy, stepUp, agentEvents }: Pick<Settings, 'policy' | 'stepUp' | 'agentEvents'>,
 ): void {
-  assertPairsSteppedUp(enabled, policy)
+  assertPairsSteppedUp(enabled, stepUp)
   if (agentEvents) assertEventsReachPages(policy)
 }
 
 /** With one of two such routes open, both are. */
-function assertPairsSteppedUp(enabled: Route[], { stepUp }: Settings['policy']): void {
+function assertPairsSteppedUp(enabled: Route[], stepUp: Settings['stepUp']): void {
   const isEnabled = (route: RelayRouteName) => enabled.some(({ name }) => name === route)
   for (const [route, other, why] of pairs) {
     const isHalf = isEnabled(route) && isEnabled(other) && stepUp[route] && !stepUp[other]

@@ -1,4 +1,4 @@
-import { parseExternalAccount } from '../../shared/account.ts'
+import { parseExternalAccount } from '../../shared/externalAccount.ts'
 import { umaAddress } from '../../shared/fieldRules.ts'
 import { parseLookup } from '../../shared/lookup.ts'
 import { page } from '../../shared/page.ts'

@@ -2,12 +2,8 @@ import type { Quote } from '../../shared/resources.ts'
 import { isWhole } from '../checks/values.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
-import {
-  type PolicyCall,
-  type StepUp,
-  type StepUpRule,
-  stepUpSeconds,
-} from '../options/policyOptions.ts'
+import type { PolicyCall } from '../options/policyOptions.ts'
+import { type StepUp, type StepUpRule, stepUpSeconds } from '../options/stepUpOptions.ts'
 import { walletsOf } from '../own/owner.ts'
 import { askApp } from '../policy/askApp.ts'
 import { notFound, RelayError } from '../relayError.ts'
@@ -25,7 +21,7 @@ export async function assertSteppedUp(
   call: Call,
   policyCall: PolicyCall,
 ): Promise<void> {
-  const rule = relay.settings.policy.stepUp[call.route.name]
+  const rule = relay.settings.stepUp[call.route.name]
   if (!rule) return
   const { isStepUpNeeded } = call.route
   if (isStepUpNeeded && !(await isStepUpNeeded(relay, call))) return

@@ -1,6 +1,6 @@
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
-import { stepUpSeconds } from '../options/policyOptions.ts'
+import { stepUpSeconds } from '../options/stepUpOptions.ts'
 import { countsFromMs, steppedUpWallet } from './passkeyHold.ts'
 import { noteUncounted, signInKey, signingSeconds } from './passkeySignIn.ts'
 

@@ -1,7 +1,7 @@
 import { object, safeInteger } from '../../shared/shape.ts'
 import type { RelayContext } from '../context/context.ts'
 import type { Call } from '../context/route.ts'
-import { stepUpSeconds } from '../options/policyOptions.ts'
+import { stepUpSeconds } from '../options/stepUpOptions.ts'
 import { storeKey } from '../stores/storeKey.ts'
 
 /** Seconds that a signature may take after it was requested. */

@@ -1,5 +1,5 @@
-import { parseExternalAccount } from '../../shared/account.ts'
 import { assertInput, assertRule, isObject } from '../../shared/assertInput.ts'
+import { parseExternalAccount } from '../../shared/externalAccount.ts'
 import { currencyCode, idOf } from '../../shared/fieldRules.ts'
 import type { ExternalAccount, JsonObject } from '../../shared/resources.ts'
 import { unframedContextOf } from '../context/unframedContext.ts'

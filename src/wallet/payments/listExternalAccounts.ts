@@ -1,4 +1,4 @@
-import { parseExternalAccount } from '../../shared/account.ts'
+import { parseExternalAccount } from '../../shared/externalAccount.ts'
 import type { ExternalAccount, Page } from '../../shared/resources.ts'
 import { contextOf, type Wallet } from '../context/walletContext.ts'
 import { allPages } from '../transport/allPages.ts'

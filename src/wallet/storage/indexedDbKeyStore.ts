@@ -1,8 +1,8 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { WalletError } from '../../shared/errors.ts'
 import type { AccountRecord } from './accountRecord.ts'
+import { createUseStore } from './idbConnection.ts'
 import type { KeyStore } from './keyStore.ts'
-import { createUseStore } from './useStore.ts'
 
 const storeName = 'accounts'
 const deadlineMs = 3_000

@@ -4,9 +4,9 @@ import { generateClientKeyPair, generateSessionKeyPair } from '../../../src/cryp
 import { importSessionKey } from '../../../src/crypto/sessionKey.ts'
 import { stamp, verifyStamp } from '../../../src/crypto/stamp.ts'
 import type { WalletError } from '../../../src/shared/errors.ts'
+import { createUseStore } from '../../../src/wallet/storage/idbConnection.ts'
 import { indexedDbKeyStore } from '../../../src/wallet/storage/indexedDbKeyStore.ts'
 import { selectKeyStore } from '../../../src/wallet/storage/selectKeyStore.ts'
-import { createUseStore } from '../../../src/wallet/storage/useStore.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 
 const { accountId } = sessionFixture()

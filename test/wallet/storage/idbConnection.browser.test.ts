@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createUseStore } from '../../../src/wallet/storage/useStore.ts'
+import { createUseStore } from '../../../src/wallet/storage/idbConnection.ts'
 
 const real = indexedDB
 
