@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Agent,
   type AgentAction,
@@ -138,16 +138,17 @@ export function useRequestToasts(): void {
 /** The agents whose name is known, also those that were disconnected. */
 export function useNamedAgents(): NamedAgent[] {
   const { data: agents = [] } = useAgents()
-  const { data: names = [] } = useQuery({
-    queryKey: ['agents', 'names'],
-    queryFn: listAgentNames,
-  })
+  const { data: names = [] } = useQuery(namesQuery)
   return [...agents, ...names]
 }
 
-/** The name of the agent that made a payment; undefined for the customer's own. */
+const namesQuery = queryOptions({ queryKey: ['agents', 'names'], queryFn: listAgentNames })
+
+/** The name of the agent that made a payment; undefined for the customer's own, for which no names are read. */
 export function useAgentName({ agentId }: Pick<Transaction, 'agentId'>): string | undefined {
-  const agents = useNamedAgents()
+  const { data: agents = [] } = useAgents()
+  const { data: names = [] } = useQuery({ ...namesQuery, enabled: agentId !== undefined })
   if (agentId === undefined) return undefined
-  return agents.find(({ id }) => id === agentId)?.name ?? messages.agents.someAgent
+  const named = [...agents, ...names].find(({ id }) => id === agentId)
+  return named?.name ?? messages.agents.someAgent
 }

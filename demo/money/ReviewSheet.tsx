@@ -1,6 +1,6 @@
 import type { PendingExecution, Quote } from 'holdfast'
 import { type QuoteState, useWalletState } from 'holdfast/react'
-import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
+import { memo, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { messages } from '../messages.ts'
 import { describePayee, isFor, type Recipient } from '../payees/payee.ts'
 import { hasCode } from '../session/hasCode.ts'
@@ -64,7 +64,7 @@ export function ReviewSheet(props: ReviewSheetProps): ReactElement {
 }
 
 function Review(props: ReviewSheetProps): ReactElement {
-  const { quote, payee, price, preparedBy } = props
+  const { quote, payee, price, preparedBy, note } = props
   const terms = useRef<HTMLElement>(null)
   const seen = useSeen(terms, '.payee, .facts > div', quote.id)
   const { pendingExecutions } = useWalletState()
@@ -78,7 +78,7 @@ function Review(props: ReviewSheetProps): ReactElement {
       {earlier && <EarlierPayment {...earlier} />}
       {preparedBy && <Notice tone="wait">{texts.preparedBy(preparedBy)}</Notice>}
       {price.isReplacement && <Notice tone="wait">{texts.replaced}</Notice>}
-      <Terms {...props} place={terms} />
+      <Terms quote={quote} payee={payee} preparedBy={preparedBy} note={note} place={terms} />
       {isFor(payee, quote) ? (
         <>
           {!isSent && <AuthorizeWith {...factors} />}
@@ -101,7 +101,10 @@ interface TermsProps extends Pick<ReviewSheetProps, 'quote' | 'payee' | 'prepare
   place: RefObject<HTMLElement | null>
 }
 
-function Terms({ quote, payee, preparedBy, note, place }: TermsProps): ReactElement {
+/** They stay as they are while the time runs down, and while the payment is signed and sent. */
+const Terms = memo(ShownTerms)
+
+function ShownTerms({ quote, payee, preparedBy, note, place }: TermsProps): ReactElement {
   const { sendingCurrency, receivingCurrency, feesIncluded } = quote
   const sent = { amount: quote.totalSendingAmount, currency: sendingCurrency }
   const fee = { amount: feesIncluded, currency: sendingCurrency }

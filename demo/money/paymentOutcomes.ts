@@ -54,9 +54,13 @@ export function useOutcomes(reviewedId: string | undefined) {
   useEffect(() => {
     reviewed.current = reviewedId
   })
+  const executed = useRef(new Set<string>())
   const note = useCallback((found: FoundOutcome) => {
     setOutcomes((all) => withOutcome(all, found, reviewed.current === found.quote.id))
     if (found.status === 'executed') {
+      // The wallet tells it twice: by its event, and to the call that paid.
+      if (executed.current.has(found.quote.id)) return
+      executed.current.add(found.quote.id)
       // What is kept for the next visit is from before it.
       forgetKeptVisit()
       void setExecuted(found.quote)

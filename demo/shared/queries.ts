@@ -263,7 +263,8 @@ export async function refreshTransaction(id: string): Promise<void> {
  */
 export async function setExecuted(quote: Quote): Promise<void> {
   const queryKey = ['transaction', quote.transactionId]
-  const changed = [['account'], ['activity'], queryKey]
+  const lists = [['account'], ['activity']]
+  const changed = [...lists, queryKey]
   await Promise.all(changed.map((each) => queryClient.cancelQueries({ queryKey: each })))
   queryClient.setQueryData<Transaction>(queryKey, (before) => executedPayment(quote, before))
   queryClient.setQueryData<ReadAccount>(
@@ -275,11 +276,12 @@ export async function setExecuted(quote: Quote): Promise<void> {
     (activity) => activity && withExecuted(activity, quote),
   )
   const refetchType = 'none'
-  await Promise.all(
-    changed.map((each) => queryClient.invalidateQueries({ queryKey: each, refetchType })),
-  )
-  // The receipt is rendered before requests are sent.
+  const invalidate = (each: QueryKey) =>
+    queryClient.invalidateQueries({ queryKey: each, refetchType })
+  await Promise.all(lists.map(invalidate))
+  // The receipt is rendered before requests are sent, and as fresh: it would send its own first.
   await new Promise((resolve) => setTimeout(resolve))
+  await invalidate(queryKey)
   await Promise.all(changed.map(refetchInvalidated))
 }
 

@@ -1,5 +1,5 @@
 import { useWalletState, WalletProvider } from 'holdfast/react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { memo, type ReactElement, useEffect, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useNewVisit, VisitProvider } from '../activity/visit.ts'
 import { useRequestToasts, useWatchedRequests } from '../agents/agentQueries.ts'
@@ -139,7 +139,10 @@ function addressesOf({ email, phoneNumber }: PlatformUser): string[] {
   return phoneNumber ? [email, phoneNumber] : [email]
 }
 
-function CurrentScreen(): ReactElement {
+/** Of what becomes of a payment, only the parts of the screen that show it are rendered anew. */
+const CurrentScreen = memo(Screens)
+
+function Screens(): ReactElement {
   return (
     <Switch>
       <Route path="/" component={Home} />

@@ -76,7 +76,7 @@ async function review(
   await page.getByLabelText('Amount', { exact: true }).fill('10')
   await page.getByRole('button', { name: 'Review payment' }).click()
   await expect.element(sheet).toBeVisible()
-  return { executions: () => calls.filter(isExecution).length }
+  return { calls, executions: () => calls.filter(isExecution).length }
 }
 
 const executed = (count: number) => ({
@@ -186,6 +186,19 @@ describe('the review of a payment', () => {
     await expect.element(receipt.getByRole('status').getByText('On its way')).toBeVisible()
     await expect.element(receipt.getByText(/^10\.00\sUSD$/)).toBeVisible()
     expect(receipt.getByText('Loading').query()).toBeNull()
+  })
+
+  it('reads the payment once after it was made, and no agents for a payment of the customer', async () => {
+    const path = `/wallet/transactions/${encodeURIComponent(quoteOf(1).transactionId)}`
+    const routes = { [`GET ${decodeURIComponent(path)}`]: () => 'never' as const }
+    const { calls } = await review(executed, { routes })
+    await sign.click()
+    const reads = () => calls.filter((call) => call.path === path).length
+    await expect.poll(reads).toBe(1)
+    // The call that paid ends a little after the wallet has told of the payment.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(reads()).toBe(1)
+    expect(calls.map((call) => call.path)).not.toContain('/api/agent-names')
   })
 
   it('leaves nothing for the next visit that is from before the payment', async () => {
