@@ -140,6 +140,22 @@ test('a newcomer over a slow connection: each step loads its part of the page, a
   })
 })
 
+test('has the code of a payment compiled as it arrives, and nothing of the first load', async () => {
+  const names = await readdir(join(builtPage, 'assets'))
+  const scripts = names.filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(
+    scripts.map((name) => readFile(join(builtPage, 'assets', name), 'utf8')),
+  )
+  const hinted = scripts.filter((_, at) => texts[at]?.startsWith('//# allFunctionsCalledOnLoad\n'))
+  expect(hinted.map((name) => name.replace(/-[\w-]{8}\.js$/, '')).toSorted()).toEqual([
+    'Dialog',
+    'Payment',
+    'Send',
+    'sendExecution.lazy',
+    'unheardExecutions.lazy',
+  ])
+})
+
 test('keeps an idle connection open for longer than half a minute', async ({ request }) => {
   const { 'keep-alive': kept = '' } = (await request.get('/icon.svg')).headers()
   expect(Number(/^timeout=(\d+)$/.exec(kept)?.[1])).toBeGreaterThan(30)
