@@ -2,7 +2,7 @@ import { type ReactElement, useEffect } from 'react'
 import { messages } from '../messages.ts'
 import { Unread } from '../session/Unread.tsx'
 import { isFinal } from '../shared/outcome.ts'
-import { refreshMoney, useBankAccounts, useTransaction } from '../shared/queries.ts'
+import { refreshMoney, useAccountsWith, useTransaction } from '../shared/queries.ts'
 import { Link } from '../ui/Link.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -12,7 +12,7 @@ const texts = messages.payment
 /** One payment: the receipt, and where it stands until it is over. */
 export function Payment({ id }: { id: string }): ReactElement {
   const { data, error, refetch } = useTransaction(id)
-  const { data: accounts = [] } = useBankAccounts()
+  const { data: accounts = [] } = useAccountsWith(data?.destination?.accountId)
   const isOver = isFinal(data)
   useEffect(() => {
     if (isOver) void refreshMoney()

@@ -1,13 +1,16 @@
 import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { WalletError } from 'holdfast'
 
+/** For how long what was read is not read again by another screen. */
+export const staleMs = 2_000
+
 /** What is known of the platform and the wallet, until it is out of date. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     // Without a connection, both fail and say so, instead of waiting for one.
     queries: {
       retry: isWorthAnotherTry,
-      staleTime: 2_000,
+      staleTime: staleMs,
       retryDelay: 800,
       networkMode: 'always',
       refetchOnReconnect: true,

@@ -24,7 +24,7 @@ import {
 import { useWallet } from 'holdfast/react'
 import { pollInterval, useMoneyNews } from '../session/moneyEvents.ts'
 import { listDeposits, listDevices, type SessionDevice } from '../session/platform.ts'
-import { queryClient, readAgain } from '../session/queryClient.ts'
+import { queryClient, readAgain, staleMs } from '../session/queryClient.ts'
 import { shownWalletId } from '../session/shownWallet.ts'
 import { type CardReport, listCardReports } from './cardPurchases.ts'
 import { executedPayment } from './executedPayment.ts'
@@ -148,8 +148,24 @@ function isSettled(activity: Activity | undefined): boolean {
 }
 
 export function useBankAccounts() {
-  const wallet = useWallet()
+  return useQuery(bankAccountsQuery(useWallet()))
+}
+
+/**
+ * The bank accounts, to name the payee of a payment: they are not read again where those that were read have it.
+ *
+ * @param accountId - of the payee; undefined where it is none of them, or not known yet
+ */
+export function useAccountsWith(accountId: string | undefined) {
   return useQuery({
+    ...bankAccountsQuery(useWallet()),
+    staleTime: ({ state: { data } }) =>
+      data?.some(({ id }) => id === accountId) ? Number.POSITIVE_INFINITY : staleMs,
+  })
+}
+
+function bankAccountsQuery(wallet: Wallet) {
+  return queryOptions({
     queryKey: ['bankAccounts'],
     queryFn: async ({ signal }) => {
       const accounts: ExternalAccount[] = []

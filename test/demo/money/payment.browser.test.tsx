@@ -4,7 +4,7 @@ import { Payment } from '../../../demo/money/Payment.tsx'
 import { queryClient } from '../../../demo/session/queryClient.ts'
 import { movementOf } from '../../../demo/shared/movements.ts'
 import type { ScriptedAnswer } from '../../support/scriptedRelay.ts'
-import { backendOf, completed, failed } from '../support/backend.ts'
+import { backendOf, bankAccount, completed, failed } from '../support/backend.ts'
 import { emulate } from '../support/media.ts'
 import { render } from '../support/render.tsx'
 
@@ -69,6 +69,22 @@ describe('the page of a payment', () => {
     expect(page.getByText('Loading').query()).toBeNull()
     fail()
     await expect.element(page.getByRole('alert')).toBeVisible()
+  })
+
+  it.each([
+    ['does not read the accounts again where they have the payee', bankAccount(), false],
+    ['reads them again where they do not', bankAccount('000000001111'), true],
+  ])('%s', async (_, known, areRead) => {
+    queryClient.setQueryData(['bankAccounts'], [known], { updatedAt: Date.now() - 60_000 })
+    const movements = [movementOf(completed())]
+    queryClient.setQueryData(['activity', 6], { movements, drafts: [], hasMore: false })
+    const answer = backendOf({ payments: [completed()] })
+    const { calls } = await render(<Payment id={id} />, { path: `/payments/${id}`, answer })
+    await expect.element(page.getByText('Grace Hopper, account ending in 6789')).toBeVisible()
+    await expect
+      .poll(() => calls.some(({ path }) => path.startsWith('/wallet/transactions/')))
+      .toBe(true)
+    expect(calls.some(({ path }) => path.includes('/external-accounts'))).toBe(areRead)
   })
 
   it('is printed without its controls', async () => {
