@@ -11,7 +11,7 @@ test('incoming money is announced on the screen that is open', async ({
 }) => {
   await becomeCustomer(page)
   const customerId = await customerOf(page)
-  const news = page.locator('.news')
+  const news = page.locator('.arrivals')
   for (const screen of ['/', '/security/phrase']) {
     await test.step(`on ${screen}`, async () => {
       const listening = page.waitForResponse(/\/api\/events/)

@@ -270,7 +270,7 @@ test('a payment that is under way is told in other tabs at once, and by its own 
     const response = await page.request.post(request.url(), { headers, data })
     expect(response.status()).toBe(200)
     await expect(status(page)).toHaveText('On its way', { timeout: 20_000 })
-    await expect(news).toContainText(/Your payment of 10\.00\sUSDB was sent\./)
+    await expect(news).toContainText(/Your payment of 10\.00\sUSDB to Grace Hopper was sent\./)
   })
 })
 
@@ -329,7 +329,9 @@ test('a payment whose responses were lost is said to be sent, once its outcome c
   const news = page.getByRole('region', { name: 'Your payments' })
   await expect(news.getByText(/Your payment of 10\.00\sUSDB may have been made/)).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
-  await expect(news.getByText(/Your payment of 10\.00\sUSDB was sent\./)).toBeVisible({
+  await expect(
+    news.getByText(/Your payment of 10\.00\sUSDB to Grace Hopper was sent\./),
+  ).toBeVisible({
     timeout: 20_000,
   })
   await expect(news.getByText('may have been made')).toBeHidden()

@@ -12,6 +12,7 @@ import { AuthorizeSheet } from './AuthorizeSheet.tsx'
 import { PendingPayments } from './PendingPayments.tsx'
 import type { PaymentOutcome } from './paymentOutcomes.ts'
 import { usePayments } from './paymentRun.ts'
+import { usePayeeName } from './usePayeeName.ts'
 
 const { paymentNews: texts } = messages
 
@@ -36,9 +37,7 @@ export function PaymentNews(): ReactElement {
   )
   return (
     <section className="payment-news" aria-label={texts.label}>
-      {underWay && underWay.id !== reviewedId && (
-        <Notice tone="wait">{texts.underWay(sumOf(underWay))}</Notice>
-      )}
+      {underWay && underWay.id !== reviewedId && <UnderWay {...underWay} />}
       {elsewhere.map((quote) => (
         <Notice key={quote.id} tone="wait">
           {texts.elsewhere(sumOf(quote))}
@@ -46,12 +45,31 @@ export function PaymentNews(): ReactElement {
       ))}
       <PendingPayments />
       {takenUp && <AuthorizeSheet key={takenUp.id} quote={takenUp} />}
-      {news.map((outcome) => {
-        const News = wasTaken(outcome.status) ? Taken : Outcome
-        return <News key={outcome.quote.id} {...outcome} />
-      })}
+      {news.length > 0 && (
+        <ul className="told">
+          {news.map((outcome) => {
+            const News = wasTaken(outcome.status) ? Taken : Outcome
+            return (
+              <li key={outcome.quote.id}>
+                <News {...outcome} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {news.length > 1 && (
+        <div className="acts">
+          <Button look="text" onClick={() => news.forEach(({ quote }) => void dismiss(quote.id))}>
+            {messages.home.dismissAll}
+          </Button>
+        </div>
+      )}
     </section>
   )
+}
+
+function UnderWay(quote: PaymentOutcome['quote']): ReactElement {
+  return <Notice tone="wait">{texts.underWay(sumOf(quote), usePayeeName(quote))}</Notice>
 }
 
 /** Whether the service took a payment up, and says what became of it. */
@@ -77,7 +95,9 @@ function Outcome({ quote, status, error, why }: OutcomeProps): ReactElement {
   const { dismiss } = usePayments()
   const explain = useContext(Explain)
   const wasMade = status !== 'expired' && status !== 'refused'
-  const text = texts.outcome[status]?.(sumOf(quote))
+  const sum = sumOf(quote)
+  const payee = usePayeeName(quote)
+  const text = texts.outcome[status]?.(sum, payee)
   return (
     <Notice tone={status === 'executed' ? 'good' : 'bad'}>
       <p>
@@ -85,7 +105,7 @@ function Outcome({ quote, status, error, why }: OutcomeProps): ReactElement {
       </p>
       <div className="acts">
         {wasMade && <Link to={`/payments/${quote.transactionId}`}>{messages.home.seePayment}</Link>}
-        <Button look="text" onClick={() => dismiss(quote.id)}>
+        <Button look="text" label={`${messages.dismiss}: ${sum}`} onClick={() => dismiss(quote.id)}>
           {messages.dismiss}
         </Button>
       </div>

@@ -21,7 +21,8 @@ import type { SigningQuote } from './signing.ts'
 /** What is known about a payment after it was signed, or was to be. */
 export interface PaymentOutcome {
   /** What the customer was shown, or what the service says of it now. */
-  quote: Pick<Quote, 'id' | 'transactionId' | 'totalSendingAmount' | 'sendingCurrency'>
+  quote: Pick<Quote, 'id' | 'transactionId' | 'totalSendingAmount' | 'sendingCurrency'> &
+    Partial<Pick<Quote, 'destination'>>
   /** `refused` by anything before the money could move; `unknown` when it may have moved. */
   status: 'executed' | 'failed' | 'pendingAuthorization' | 'expired' | 'refused' | 'unknown'
   /** Why, of one that was refused, was not authorized or is unknown. */

@@ -1,13 +1,13 @@
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { whenRead } from './queryClient.ts'
 
 /** What the platform's stream has reported. */
 interface MoneyNews {
   /** Whether the stream is connected: while it is, nothing has to be polled. */
   isLive: boolean
-  /** The payment that came in last while the page was open: `Transaction:<uuid>`. */
-  arrival: string | undefined
-  dismissArrival: () => void
+  /** The payments that came in while the page was open, newest first: `Transaction:<uuid>`. */
+  arrivals: string[]
+  dismissArrivals: (ids: string[]) => void
 }
 
 const MoneyNewsContext = createContext<MoneyNews | undefined>(undefined)
@@ -30,15 +30,17 @@ export function useMoneyNews(): MoneyNews {
  */
 export function useMoneyEvents(walletId: string): MoneyNews {
   const [isLive, setIsLive] = useState(false)
-  const [arrival, setArrival] = useState<string>()
+  const [arrivals, setArrivals] = useState<string[]>([])
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
     // After what decides on the first screen. Until then, and where it cannot be loaded, the page asks for itself.
+    const onArrival = (id: string) =>
+      setArrivals((before) => [id, ...before.filter((each) => each !== id)])
     const start = async () => {
       await whenRead()
       const { listen } = await import('./moneyStream.ts')
-      listen({ walletId, signal, onLive: setIsLive, onArrival: setArrival })
+      listen({ walletId, signal, onLive: setIsLive, onArrival })
     }
     start().catch(() => undefined)
     return () => {
@@ -46,10 +48,11 @@ export function useMoneyEvents(walletId: string): MoneyNews {
       setIsLive(false)
     }
   }, [walletId])
-  return useMemo(
-    () => ({ isLive, arrival, dismissArrival: () => setArrival(undefined) }),
-    [isLive, arrival],
+  const dismissArrivals = useCallback(
+    (ids: string[]) => setArrivals((before) => before.filter((id) => !ids.includes(id))),
+    [],
   )
+  return useMemo(() => ({ isLive, arrivals, dismissArrivals }), [isLive, arrivals, dismissArrivals])
 }
 
 /**

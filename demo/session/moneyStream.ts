@@ -23,7 +23,7 @@ export interface ListenOptions {
   /** Ends it. */
   signal: AbortSignal
   onLive: (isLive: boolean) => void
-  onArrival: (transactionId: string | undefined) => void
+  onArrival: (transactionId: string) => void
 }
 
 /** Listens to the platform. The tabs share one stream: the one that holds it tells the others. */
@@ -42,8 +42,9 @@ export function listen({ walletId, signal, onLive, onArrival }: ListenOptions): 
     if (news.name === 'agents') refreshAgents()
     if (news.name === 'money') {
       const event = JSON.parse(news.data ?? '') as MoneyEvent
-      if (event.type === 'INCOMING_PAYMENT.COMPLETED') onArrival(event.transactionId)
-      refresh(event.transactionId)
+      const { type, transactionId } = event
+      if (type === 'INCOMING_PAYMENT.COMPLETED' && transactionId) onArrival(transactionId)
+      refresh(transactionId)
     }
   }
   const tell = (news: StreamNews) => {

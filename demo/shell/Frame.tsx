@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { messages } from '../messages.ts'
 import { PaymentNews } from '../money/PaymentNews.tsx'
 import { useLogOut } from '../security/useLogOut.ts'
+import { useMoneyNews } from '../session/moneyEvents.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -54,6 +55,7 @@ export function Frame({ children, hasTabs = false, panel }: FrameProps): ReactEl
 
 function Tabs(): ReactElement {
   const [path] = useLocation()
+  const { arrivals } = useMoneyNews()
   return (
     <nav className="tabs" aria-label={messages.nav.label}>
       <ul>
@@ -62,6 +64,12 @@ function Tabs(): ReactElement {
             <Link to={to} isCurrent={isWithin(path, to)}>
               <Icon name={icon} />
               {name}
+              {to === '/' && arrivals.length > 0 && (
+                // The news are read out where they stand; this shows that there are some, wherever the page is scrolled.
+                <span className="count" aria-hidden="true">
+                  {arrivals.length}
+                </span>
+              )}
             </Link>
           </li>
         ))}

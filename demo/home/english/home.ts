@@ -16,6 +16,8 @@ export const home = {
   suggestAction: 'See how',
   arrived: (amount: string, from?: string) =>
     `${amount} has arrived${from ? ` from ${from}` : ''}.`,
+  moreArrived: (count: number) => `${count} more in your activity`,
+  dismissAll: 'Dismiss all',
   seePayment: 'See the payment',
   pendingTitle: 'Waiting for a result',
   pending: (amount: string) =>

@@ -16,6 +16,8 @@ export const home: typeof english = {
   suggest: 'Un toque en lugar de un código. Una llave de acceso no se puede robar con un engaño.',
   suggestAction: 'Ver cómo',
   arrived: (amount: string, from?: string) => `Has recibido ${amount}${from ? ` de ${from}` : ''}.`,
+  moreArrived: (count: number) => `${count} más en tu actividad`,
+  dismissAll: 'Descartar todo',
   seePayment: 'Ver el pago',
   pendingTitle: 'A la espera de un resultado',
   pending: (amount: string) =>

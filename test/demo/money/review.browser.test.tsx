@@ -246,9 +246,11 @@ describe('a payment that is being signed and sent', () => {
     await review(execute, { payments: [completed()] })
     await sign.click()
     await leave()
-    await expect.element(news).toHaveTextContent(/10\.00\sUSDB is being signed and sent\./)
+    await expect.element(news).toHaveTextContent(/10\.00\sUSDB to Grace Hopper is being signed and sent\./)
     release()
-    await expect.element(news).toHaveTextContent(/Your payment of 10\.00\sUSDB was sent\./)
+    await expect
+      .element(news)
+      .toHaveTextContent(/Your payment of 10\.00\sUSDB to Grace Hopper was sent\./)
     const { transactionId } = quoteOf(1)
     const link = news.getByRole('link', { name: 'See the payment' })
     await expect.element(link).toHaveAttribute('href', `/payments/${transactionId}`)
@@ -265,7 +267,7 @@ describe('a payment that is being signed and sent', () => {
     await expect
       .element(news.getByRole('alert'))
       .toHaveTextContent(
-        /10\.00\sUSDB did not go through\. The payment service could not complete the payment\./,
+        /10\.00\sUSDB to Grace Hopper did not go through\. The payment service could not complete the payment\./,
       )
     await expect.element(news).not.toHaveTextContent('was sent.')
   })
@@ -280,7 +282,7 @@ describe('a payment that is being signed and sent', () => {
     await expect
       .element(news.getByRole('alert'))
       .toHaveTextContent(
-        /10\.00\sUSDB was not made\. This is not possible for your wallet right now\./,
+        /10\.00\sUSDB to Grace Hopper was not made\. This is not possible for your wallet right now\./,
       )
   })
 })

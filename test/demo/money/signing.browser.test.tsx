@@ -85,7 +85,9 @@ describe('a payment that another tab signs', { tags: ['T35'] }, () => {
     await expect.element(amount).toHaveValue('10')
     settle({ status })
     end()
-    await expect.element(news).toHaveTextContent(`Your payment of 10.00 USDB ${text}`)
+    await expect
+      .element(news)
+      .toHaveTextContent(`Your payment of 10.00 USDB to Grace Hopper ${text}`)
     await expect.element(news).not.toHaveTextContent('another tab')
   })
 

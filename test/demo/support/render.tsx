@@ -34,6 +34,8 @@ export interface RenderOptions {
   size?: [width: number, height: number]
   /** Where the page is: what the router reads. @default '/' */
   path?: string
+  /** The payments that came in since the page was opened, newest first. @default none */
+  arrivals?: string[]
   /** Answers the page's requests, of the platform and of the wallet. By default none arrives. */
   answer?: (call: RecordedCall) => ScriptedAnswer | Promise<ScriptedAnswer>
 }
@@ -50,7 +52,12 @@ export interface Rendered {
  */
 export async function render(
   ui: ReactNode,
-  { path = '/', size = [1280, 900], answer = () => 'networkError' }: RenderOptions = {},
+  {
+    path = '/',
+    size = [1280, 900],
+    arrivals = [],
+    answer = () => 'networkError',
+  }: RenderOptions = {},
 ): Promise<Rendered> {
   await loadMessages()
   await loadWalletMessages()
@@ -70,7 +77,9 @@ export async function render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <WalletProvider wallet={wallet}>
-          <Providers visit={visit}>{ui}</Providers>
+          <Providers visit={visit} arrived={arrivals}>
+            {ui}
+          </Providers>
         </WalletProvider>
       </QueryClientProvider>
     </StrictMode>,
@@ -89,10 +98,22 @@ export async function render(
 }
 
 /** The page's news come by themselves, so that nothing is polled. */
-const news = { isLive: true, arrival: undefined, dismissArrival: () => {} }
+function useNews(arrived: string[]) {
+  const [arrivals, setArrivals] = useState(arrived)
+  const dismissArrivals = (ids: string[]) =>
+    setArrivals((before) => before.filter((id) => !ids.includes(id)))
+  return { isLive: true, arrivals, dismissArrivals }
+}
 
-function Providers({ visit, children }: { visit: Visit; children: ReactNode }): ReactElement {
+interface ProvidersProps {
+  visit: Visit
+  arrived: string[]
+  children: ReactNode
+}
+
+function Providers({ visit, arrived, children }: ProvidersProps): ReactElement {
   const arrivals = useRef(0)
+  const news = useNews(arrived)
   const [signed] = useState(() => createSignedChanges(fetch))
   useFocusRecovery()
   return (
