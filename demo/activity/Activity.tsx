@@ -1,5 +1,5 @@
 import type { Amount, ExternalAccount } from 'holdfast'
-import { type ReactElement, useState } from 'react'
+import { type MouseEvent, type ReactElement, useEffect } from 'react'
 import { messages } from '../messages.ts'
 import { Unread } from '../session/Unread.tsx'
 import type { Movement, MovementFilter } from '../shared/movements.ts'
@@ -10,33 +10,58 @@ import { Field } from '../ui/Field.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Rows } from '../ui/Rows.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { formatTimeOfDay } from '../ui/time.ts'
+import { dayOf, formatTimeOfDay } from '../ui/time.ts'
 import { Drafts } from './Drafts.tsx'
+import {
+  filters,
+  type KeptSearch,
+  keepPlace,
+  useKeptCount,
+  useKeptSearch,
+  useReturnToPlace,
+} from './keptSearch.ts'
 import { MovementRow } from './MovementRow.tsx'
 import { groupByDay, searchMovements } from './searchMovements.ts'
 
 const texts = messages.activity
 const pageSize = 50
-const filters: MovementFilter[] = ['all', 'in', 'out', 'pending']
+/** What is loaded for a search of dates by itself: more is loaded when it is asked for. */
+const maxLoadedAhead = 500
 
 /** Everything that moved, by day, with a search and filters. */
 export function Activity(): ReactElement {
   const account = useAccount()
-  const [count, setCount] = useState(pageSize)
+  const { search, change } = useKeptSearch()
+  const [count, setCount] = useKeptCount(pageSize)
   const activity = useActivity(count)
   const { data: accounts = [] } = useBankAccounts()
   const error = activity.error ?? account.error
   const retry = () => void Promise.all([activity.refetch(), account.refetch()])
   const balance = account.data?.balance
   const isReady = activity.data !== undefined && balance !== undefined
+  const needsOlder = !activity.isFetching && isAllWithin(activity.data, search)
+  useEffect(() => {
+    if (needsOlder && count < maxLoadedAhead) setCount(count + pageSize)
+  }, [needsOlder, count, setCount])
+  useReturnToPlace(isReady)
+  const keepOpened = ({ target }: MouseEvent) => {
+    const row = target instanceof Element && target.closest('a.row')
+    if (row) keepPlace(row.getAttribute('href') ?? '', count, search)
+  }
   return (
     <Screen title={texts.title} width="narrow">
-      <div className="stack">
+      <div className="stack" onClickCapture={keepOpened}>
         {!isReady && <Unread error={error} onRetry={retry} />}
         {isReady && (
           <>
             <Drafts activity={activity.data} accounts={accounts} />
-            <Movements {...activity.data} accounts={accounts} balance={balance} />
+            <Movements
+              {...activity.data}
+              accounts={accounts}
+              balance={balance}
+              search={search}
+              onSearch={change}
+            />
           </>
         )}
         {activity.data?.hasMore && (
@@ -58,16 +83,29 @@ export function Activity(): ReactElement {
   )
 }
 
+/** Whether what is older than all that is loaded may be within the dates of a search. */
+function isAllWithin(
+  activity: { movements: Movement[]; hasMore: boolean } | undefined,
+  { from, to }: KeptSearch,
+): boolean {
+  const oldest = activity?.movements.at(-1)
+  const limit = from || to
+  return (
+    oldest !== undefined && activity?.hasMore === true && limit !== '' && dayOf(oldest.at) >= limit
+  )
+}
+
 interface MovementsProps {
   movements: Movement[]
   accounts: ExternalAccount[]
   balance: Amount
+  search: KeptSearch
+  onSearch: (changed: Partial<KeptSearch>) => void
 }
 
-function Movements({ movements, accounts, balance }: MovementsProps): ReactElement {
-  const [text, setText] = useState('')
-  const [filter, setFilter] = useState<MovementFilter>('all')
-  const found = searchMovements(movements, { text, filter, accounts, balance })
+function Movements(props: MovementsProps): ReactElement {
+  const { movements, accounts, balance, search, onSearch } = props
+  const found = searchMovements(movements, { ...search, accounts, balance })
   if (movements.length === 0) {
     const { noActivityTitle, noActivity } = messages.home
     return <Empty icon="receive" rank="h2" title={noActivityTitle} text={noActivity} />
@@ -81,10 +119,28 @@ function Movements({ movements, accounts, balance }: MovementsProps): ReactEleme
           label={texts.search}
           hint={texts.searchHint}
           autoComplete="off"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          value={search.text}
+          onChange={({ target }) => onSearch({ text: target.value })}
         />
-        <FilterChoice chosen={filter} onChoose={setFilter} />
+        <FilterChoice chosen={search.filter} onChoose={(filter) => onSearch({ filter })} />
+        <div className="dates">
+          <Field
+            name="from"
+            type="date"
+            label={texts.from}
+            max={search.to || undefined}
+            value={search.from}
+            onChange={({ target }) => onSearch({ from: target.value })}
+          />
+          <Field
+            name="to"
+            type="date"
+            label={texts.to}
+            min={search.from || undefined}
+            value={search.to}
+            onChange={({ target }) => onSearch({ to: target.value })}
+          />
+        </div>
       </search>
       <p className="hidden" role="status">
         {texts.found(found.length)}

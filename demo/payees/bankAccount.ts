@@ -76,6 +76,20 @@ function numberOf({ accountInfo: info }: ExternalAccount): [AccountKind, string]
   return number ? ['account', String(number)] : ['mobile', String(info.phoneNumber ?? '')]
 }
 
+/**
+ * Whether the number of an account ends in what was typed: at least four characters, as an account is shown.
+ *
+ * @example
+ * ```ts
+ * endsInAccount(account, '6789')
+ * ```
+ */
+export function endsInAccount(account: ExternalAccount, typed: string): boolean {
+  const end = typed.replace(/[\s…-]/g, '').toUpperCase()
+  const [, value] = numberOf(account)
+  return end.length >= 4 && value.replace(/[\s-]/g, '').toUpperCase().endsWith(end)
+}
+
 /** A PIX key may be a tax number, which is private. */
 function isPublic(kind: AccountKind, value: string): boolean {
   return kind === 'upi' || (kind === 'pix' && value.includes('@'))

@@ -1,7 +1,7 @@
 import type { Amount, Transaction } from 'holdfast'
 import type { Deposit } from '../session/platform.ts'
 import { type CardReport, effectOfPurchase, netOfPurchase, type Purchase } from './cardPurchases.ts'
-import { outcomeOf, wasNotAuthorized } from './outcome.ts'
+import { hasFailed, outcomeOf, wasNotAuthorized } from './outcome.ts'
 
 /** A line of the activity: a payment, money that was added without one, or a purchase with a card. */
 export type Movement =
@@ -13,7 +13,7 @@ export type Movement =
 export type Effect = 'added' | 'taken' | 'none'
 
 /** Which movements are listed. */
-export type MovementFilter = 'all' | 'in' | 'out' | 'pending'
+export type MovementFilter = 'all' | 'in' | 'out' | 'pending' | 'failed'
 
 /** A payment as a line of the activity. */
 export function movementOf(payment: Transaction): Movement {
@@ -87,7 +87,15 @@ export function passes(movement: Movement, filter: MovementFilter): boolean {
     (movement.kind === 'payment' && movement.payment.type === 'INCOMING')
   if (filter === 'in') return isIn
   if (filter === 'out') return !isIn
+  if (filter === 'failed') return isFailed(movement)
   return filter === 'all' || isPending(movement)
+}
+
+function isFailed(movement: Movement): boolean {
+  if (movement.kind === 'payment') return hasFailed(movement.payment)
+  return (
+    movement.kind === 'purchase' && ['DECLINED', 'EXCEPTION'].includes(movement.purchase.status)
+  )
 }
 
 const pendingOutcomes = ['CREATED', 'PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING']

@@ -1,7 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { Route } from 'wouter'
 import { Activity } from '../../../demo/activity/Activity.tsx'
 import { Home } from '../../../demo/home/Home.tsx'
+import { Payment } from '../../../demo/money/Payment.tsx'
 import { backendOf, completed, processing, usdb } from '../support/backend.ts'
 import { render } from '../support/render.tsx'
 
@@ -46,6 +48,7 @@ it('everything that moved is listed by day, searched and filtered', async () => 
     ['In', ['+25.00', '+100.00']],
     ['Out', ['−7.00', '−10.00']],
     ['Pending', ['−7.00']],
+    ['Failed', []],
     ['All', ['+25.00', '−7.00', '−10.00', '+100.00']],
   ]
   for (const [filter, amounts] of shown) {
@@ -89,4 +92,40 @@ it('lists on their way have the shape of lists', async () => {
     await expect.element(list.getByRole('status').getByText('Loading')).toBeInTheDocument()
     expect(list.element().querySelectorAll('.ghost').length).toBeGreaterThan(1)
   }
+})
+
+it('Back from a payment keeps the search, the filters and the place', async () => {
+  const many = Array.from({ length: 40 }, (_, at) =>
+    completed({
+      id: `Transaction:00000000-0000-4000-8000-0000000001${String(at).padStart(2, '0')}`,
+      createdAt: yesterday,
+    }),
+  )
+  const screens = (
+    <>
+      <Route path="/activity" component={Activity} />
+      <Route path="/payments/:id">{({ id }) => <Payment id={id} />}</Route>
+    </>
+  )
+  const answer = backendOf({ payments: many, deposits })
+  await render(screens, { path: '/activity', size: [390, 700], answer })
+  await page.getByRole('searchbox', { name: 'Search' }).fill('grace')
+  await page.getByRole('radio', { name: 'Out', exact: true }).click()
+  await page.getByLabelText('From').fill('2026-01-01')
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /Grace Hopper/ })
+    .nth(30)
+  link.element().scrollIntoView({ block: 'center' })
+  const top = scrollY
+  expect(top).toBeGreaterThan(700)
+  await link.click()
+  await expect.element(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+  history.back()
+  await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('grace')
+  await expect.element(page.getByRole('radio', { name: 'Out', exact: true })).toBeChecked()
+  await expect.element(page.getByLabelText('From')).toHaveValue('2026-01-01')
+  expect(location.search).toBe('?search=grace&filter=out&from=2026-01-01')
+  await expect.poll(() => Math.abs(scrollY - top)).toBeLessThan(80)
+  await expect.element(link).toHaveFocus()
 })
