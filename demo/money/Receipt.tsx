@@ -7,6 +7,7 @@ import { messages } from '../messages.ts'
 import { titleOf } from '../payees/counterparty.ts'
 import { describePayee, payeeOf } from '../payees/payee.ts'
 import { Problem } from '../session/Problem.tsx'
+import { useMe } from '../session/useMe.ts'
 import { formatAmount } from '../shared/amounts.ts'
 import { isDraft, isNeverPaid, movementOf } from '../shared/movements.ts'
 import { failureReasonOf, hasFailed, outcomeOf } from '../shared/outcome.ts'
@@ -16,8 +17,10 @@ import { StatusTag } from '../shared/StatusTag.tsx'
 import { Sum } from '../shared/Sum.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
+import { Letterhead } from '../ui/Letterhead.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { formatTime } from '../ui/time.ts'
+import { formatFullTime } from '../ui/time.ts'
+import { groupInFours } from './groupInFours.ts'
 import { usePayments } from './paymentRun.ts'
 import { stepsOf } from './paymentSteps.ts'
 import { ReceiptActions } from './ReceiptActions.tsx'
@@ -38,6 +41,7 @@ export function Receipt({ payment, accounts }: ReceiptProps): ReactElement {
   const number = payment.id.replace('Transaction:', '')
   return (
     <>
+      <Letterhead company={texts.company} />
       <Heading
         payment={payment}
         accounts={accounts}
@@ -121,6 +125,7 @@ function Terms({ payment, accounts, number }: ReceiptProps & { number: string })
     payment
   const arrived = hasFailed(payment) || !receivedAmount ? undefined : receivedAmount
   const agent = useAgentName(payment)
+  const { data: me } = useMe()
   const isOut = type !== 'INCOMING'
   const fee = sentAmount && fees !== undefined && { ...sentAmount, amount: fees }
   const rate =
@@ -128,6 +133,7 @@ function Terms({ payment, accounts, number }: ReceiptProps & { number: string })
   return (
     <Facts
       facts={[
+        [isOut ? texts.from : texts.to, me?.user?.fullName],
         [isOut ? texts.to : texts.from, partyOf(payment, accounts)],
         [texts.arrives, arrived && isOut ? <Sum key="arrives" amount={arrived} /> : undefined],
         [
@@ -137,9 +143,9 @@ function Terms({ payment, accounts, number }: ReceiptProps & { number: string })
         [texts.rate, isOut ? rate : undefined],
         [texts.estimate, status === 'PROCESSING' && isOut ? texts.estimateText : undefined],
         [texts.madeBy, agent],
-        [texts.when, createdAt && formatTime(createdAt)],
+        [texts.when, createdAt && formatFullTime(createdAt)],
         [texts.note, description],
-        [texts.id, <code key="id">{number}</code>],
+        [texts.id, <code key="id">{groupInFours(number)}</code>],
       ]}
     />
   )

@@ -18,6 +18,12 @@ export function formatDay(isoTime: string): string {
   return new Intl.DateTimeFormat(textLocale, { dateStyle: 'medium' }).format(new Date(isoTime))
 }
 
+/** A month in words, such as `March 2026` of `2026-03`. */
+export function formatMonth(month: string): string {
+  const options = { month: 'long', year: 'numeric' } as const
+  return new Intl.DateTimeFormat(textLocale, options).format(new Date(`${month}-01T12:00:00`))
+}
+
 /** The day where the person lives, such as `2026-03-01`: days compare as texts. */
 export function dayOf(isoTime: string): string {
   const time = new Date(isoTime)

@@ -1,6 +1,7 @@
 /** A payment and how it stands. */
 export const payment = {
   title: 'Payment',
+  company: 'Marram · Help: help@marram.example',
   sentTo: (name: string) => `To ${name}`,
   received: 'Money received',
   receivedFrom: (name: string) => `From ${name}`,

@@ -2,6 +2,7 @@ import type { payment as english } from '../english/payment.ts'
 
 export const payment: typeof english = {
   title: 'Pago',
+  company: 'Marram · Ayuda: help@marram.example',
   sentTo: (name: string) => `Para ${name}`,
   received: 'Dinero recibido',
   receivedFrom: (name: string) => `De ${name}`,

@@ -87,11 +87,15 @@ describe('the page of a payment', () => {
     expect(calls.some(({ path }) => path.includes('/external-accounts'))).toBe(areRead)
   })
 
-  it('is printed without its controls', async () => {
+  it('is printed without its controls, with company, payer, year and a number to read out', async () => {
     await show()
-    await expect.element(page.getByText(number)).toBeVisible()
+    const company = page.getByText('Marram · Help: help@marram.example')
+    await expect.element(page.getByText('Ada Lovelace')).toBeVisible()
+    expect(company.element().checkVisibility()).toBe(false)
     await emulate([], 'print')
-    await expect.element(page.getByText(number)).toBeVisible()
+    await expect.element(company).toBeVisible()
+    await expect.element(page.getByText(/^(December 31, 2025|January 1, 2026) at /)).toBeVisible()
+    await expect.element(page.getByText('0000 0000 0000 4000 8000 0000 0000 0004')).toBeVisible()
     expect(page.getByRole('button').query()).toBeNull()
     expect(page.getByRole('navigation').query()).toBeNull()
   })
