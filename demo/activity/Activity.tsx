@@ -73,11 +73,14 @@ export function Activity(): ReactElement {
             {texts.more}
           </Button>
         )}
-        <p>
+        <div className="acts">
+          <Link to="/activity/statement" look="quiet">
+            {texts.statement.link}
+          </Link>
           <Link to="/" look="quiet">
             {texts.back}
           </Link>
-        </p>
+        </div>
       </div>
     </Screen>
   )

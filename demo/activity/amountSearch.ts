@@ -35,11 +35,17 @@ function withDecimals(text: string): string | undefined {
  * @param readings - what {@link readingsOf} returns
  */
 export function isAmountTyped(amount: Amount, readings: string[]): boolean {
-  const { decimals = 0 } = amount.currency
-  const digits = String(Math.abs(amount.amount)).padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const exact = `${whole}.${digits.slice(digits.length - decimals)}`
+  const exact = toDecimal({ ...amount, amount: Math.abs(amount.amount) })
+  const [whole] = exact.split('.')
   return readings.some((reading) =>
     reading.includes('.') ? exact.startsWith(reading) : whole === reading.replace(/^0+(?=\d)/, ''),
   )
+}
+
+/** An amount in digits with a point and all decimals of its currency, such as `-1234.500000`. */
+export function toDecimal({ amount, currency: { decimals = 0 } }: Amount): string {
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const rest = digits.slice(digits.length - decimals)
+  return `${amount < 0 ? '-' : ''}${whole}${rest && `.${rest}`}`
 }

@@ -80,5 +80,7 @@ function Tabs(): ReactElement {
 
 /** What moved belongs to the wallet it moved in or out of. */
 function isWithin(path: string, tab: string): boolean {
-  return tab === '/' ? /^\/(payments\/.*|activity|cards|agents)?$/.test(path) : path.startsWith(tab)
+  return tab === '/'
+    ? /^\/(payments\/.*|activity(\/.*)?|cards|agents)?$/.test(path)
+    : path.startsWith(tab)
 }

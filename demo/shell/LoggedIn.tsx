@@ -38,6 +38,7 @@ import {
   Security,
   Send,
   Setup,
+  Statement,
 } from './screens.ts'
 import { Unreachable } from './Unreachable.tsx'
 import { useOpenWallet } from './useOpenWallet.ts'
@@ -149,6 +150,7 @@ function Screens(): ReactElement {
       <Route path="/send" component={Send} />
       <Route path="/receive" component={Receive} />
       <Route path="/activity" component={Activity} />
+      <Route path="/activity/statement" component={Statement} />
       <Route path={/^\/payments\/(?<id>Transaction:[A-Za-z0-9-]+)$/}>
         {({ id = '' }) => <Payment key={id} id={id} />}
       </Route>

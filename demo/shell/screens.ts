@@ -17,6 +17,11 @@ export const Activity = loadLater(
   ScreenGhost,
 )
 
+export const Statement = loadLater(
+  async () => (await import('../activity/Statement.tsx')).Statement,
+  ScreenGhost,
+)
+
 export const Payment = loadLater(
   async () => (await import('../money/Payment.tsx')).Payment,
   ScreenGhost,
@@ -54,6 +59,7 @@ export function preloadScreens(): void {
     Send,
     Receive,
     Activity,
+    Statement,
     Payment,
     Accounts,
     Agents,

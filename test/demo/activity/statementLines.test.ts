@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { lastMonths, statementLines, sumOf, toCsv } from '../../../demo/activity/statementLines.ts'
+import { loadWalletMessages } from '../../../demo/messages.ts'
+import { mergeMovements } from '../../../demo/shared/movements.ts'
+import { bankAccount, completed, failed, usdb } from '../support/backend.ts'
+
+const at = (day: string) => ({ createdAt: `${day}T12:00:00.000Z` })
+const balance = { amount: 0, currency: usdb }
+const numbered = (last: number) => `Transaction:00000000-0000-4000-8000-00000000000${last}`
+const linesOf = () => {
+  const payments = [
+    completed({ ...at('2026-03-31'), description: 'Rent, "March"' }),
+    { ...failed('PAYOUT_RETURNED', { status: 'COMPLETED' }), ...at('2026-03-15'), id: numbered(2) },
+    completed({ ...at('2026-02-28'), id: numbered(3) }),
+    completed({ ...at('2026-04-01'), id: numbered(5) }),
+  ]
+  const deposits = [{ id: 'Deposit:1', amount: 25_500_000, at: at('2026-03-02').createdAt }]
+  const accounts = [bankAccount()]
+  return statementLines(mergeMovements(payments, deposits), '2026-03', { accounts, balance })
+}
+
+beforeAll(loadWalletMessages)
+
+describe('the statement of a month', () => {
+  it('has what the balance gained and lost in it, oldest first', () => {
+    expect(linesOf().map(({ day, amount }) => [day, amount.amount])).toEqual([
+      ['2026-03-02', 25_500_000],
+      ['2026-03-31', -10_000_000],
+    ])
+    expect(sumOf(linesOf(), 'in', balance).amount).toBe(25_500_000)
+    expect(sumOf(linesOf(), 'out', balance).amount).toBe(10_000_000)
+  })
+
+  it('is a table for a spreadsheet, in which no text is a formula', () => {
+    const header = ['Date', 'Payment', 'Note', 'Payment number', 'Amount', 'Currency']
+    const [first, second, third, end] = toCsv(linesOf(), header).split('\r\n')
+    expect(first).toBe('Date,Payment,Note,Payment number,Amount,Currency')
+    expect(second).toBe('2026-03-02,Money added,,1,25.500000,USDB')
+    expect(third).toBe(
+      '2026-03-31,To Grace Hopper,"Rent, ""March""",00000000-0000-4000-8000-000000000004,-10.000000,USDB',
+    )
+    expect(end).toBe('')
+    const [line] = linesOf()
+    if (!line) throw new Error('There is a line')
+    for (const note of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) {
+      expect(toCsv([{ ...line, note }], [])).toContain(`,'${note},`)
+    }
+  })
+
+  it('is offered for the current month and those before', () => {
+    expect(lastMonths(new Date(2026, 1, 28), 3)).toEqual(['2026-02', '2026-01', '2025-12'])
+    expect(lastMonths(new Date(2026, 2, 31), 2)).toEqual(['2026-03', '2026-02'])
+  })
+})
