@@ -15,7 +15,7 @@ import { Select } from '../ui/Select.tsx'
 import { dayOf, formatDay, formatMonth } from '../ui/time.ts'
 import { lastMonths, type StatementLine, statementLines, sumOf, toCsv } from './statementLines.ts'
 
-const { statement: texts } = messages.activity
+const texts = messages.activity
 const monthCount = 24
 
 /** What moved in a month, to print, to keep as a PDF, or for a spreadsheet. */
@@ -33,13 +33,13 @@ export function Statement(): ReactElement {
     ? statementLines(activity.data?.movements ?? [], month, { accounts: accounts.data, balance })
     : []
   return (
-    <Screen title={texts.title} width="narrow">
+    <Screen title={texts.statement.title} width="narrow">
       <div className="stack">
         <Letterhead company={messages.payment.company} />
         <div className="unprinted">
           <Select
             name="month"
-            label={texts.month}
+            label={texts.statement.month}
             options={months.map((each) => [each, formatMonth(each)])}
             value={month}
             onChange={({ target }) => setMonth(target.value)}
@@ -51,7 +51,7 @@ export function Statement(): ReactElement {
         {isReady && <Month month={month} lines={lines} balance={balance} />}
         <p className="unprinted">
           <Link to="/activity" look="quiet">
-            {texts.back}
+            {texts.statement.back}
           </Link>
         </p>
       </div>
@@ -88,25 +88,30 @@ function Month({ month, lines, balance }: MonthProps): ReactElement {
       <h2>{formatMonth(month)}</h2>
       <Facts
         facts={[
-          [texts.customer, me?.user?.fullName],
-          [texts.moneyIn, formatAmount(sumOf(lines, 'in', balance))],
-          [texts.moneyOut, formatAmount(sumOf(lines, 'out', balance))],
+          [texts.statement.customer, me?.user?.fullName],
+          [texts.statement.moneyIn, formatAmount(sumOf(lines, 'in', balance))],
+          [texts.statement.moneyOut, formatAmount(sumOf(lines, 'out', balance))],
         ]}
       />
       {lines.length === 0 ? (
-        <Empty icon="receive" rank="h2" title={texts.emptyTitle} text={texts.empty} />
+        <Empty
+          icon="receive"
+          rank="h2"
+          title={texts.statement.emptyTitle}
+          text={texts.statement.empty}
+        />
       ) : (
         <Lines lines={lines} />
       )}
       <div className="acts unprinted">
         <Button look="quiet" onClick={() => print()}>
-          {texts.print}
+          {texts.statement.print}
         </Button>
         <Button
           look="quiet"
-          onClick={() => download(`marram-${month}.csv`, toCsv(lines, texts.csv))}
+          onClick={() => download(`marram-${month}.csv`, toCsv(lines, texts.statement.csv))}
         >
-          {texts.download}
+          {texts.statement.download}
         </Button>
       </div>
     </>
@@ -118,9 +123,9 @@ function Lines({ lines }: { lines: StatementLine[] }): ReactElement {
     <table className="statement">
       <thead>
         <tr>
-          <th scope="col">{texts.day}</th>
-          <th scope="col">{texts.what}</th>
-          <th scope="col">{texts.amount}</th>
+          <th scope="col">{texts.statement.day}</th>
+          <th scope="col">{texts.statement.what}</th>
+          <th scope="col">{texts.statement.amount}</th>
         </tr>
       </thead>
       <tbody>

@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { isolate } from '../ui/isolate.ts'
 import { Link } from '../ui/Link.tsx'
 import { Rows } from '../ui/Rows.tsx'
+import { AgentDollars } from './AgentDollars.tsx'
 import { AgentStatus } from './AgentStatus.tsx'
 import { useAgents } from './agentQueries.ts'
 
@@ -29,6 +30,7 @@ export function AgentsPanel(): ReactElement {
           </Link>
         </Empty>
       )}
+      {data && !isEmpty && <AgentDollars />}
       <Rows items={data?.slice(0, 3)} isFailed={error !== null}>
         {(agent) => (
           <li key={agent.id}>

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
-import { formatAmount } from '../shared/amounts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { AddDollars } from './AddDollars.tsx'
+import { DollarBalance } from './AgentDollars.tsx'
 import { useDollars } from './agentQueries.ts'
 
 const { agents: texts, addMoney } = messages
@@ -28,12 +28,7 @@ export function Dollars(props: DollarsProps): ReactElement | null {
     <div className="stack">
       {hasPayer && isEmpty && <Notice tone="wait">{texts.noDollars}</Notice>}
       <section className="dollars" aria-label={texts.dollars}>
-        <p>
-          <span className="soft small">{texts.paysFrom}</span>
-          <br />
-          <span className="who">{texts.dollars}</span>{' '}
-          <span className="sum">{formatAmount(data.balance)}</span>
-        </p>
+        <DollarBalance balance={data.balance} />
         <Button look="quiet" onClick={onAdd}>
           {texts.addDollars}
         </Button>

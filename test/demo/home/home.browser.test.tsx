@@ -9,9 +9,10 @@ import { queryClient } from '../../../demo/session/queryClient.ts'
 import { setExecuted } from '../../../demo/shared/queries.ts'
 import { recentCount } from '../../../demo/shared/recentPayees.ts'
 import type { Transaction } from '../../../src/shared/resources.ts'
+import { rightAnswers } from '../../support/answers.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 import type { RecordedCall, ScriptedAnswer } from '../../support/scriptedRelay.ts'
-import { backendOf, type Customer, completed, price, usdb } from '../support/backend.ts'
+import { backendOf, type Customer, completed, price, usd, usdb } from '../support/backend.ts'
 import { render } from '../support/render.tsx'
 
 const key = 'marram.lastVisit'
@@ -267,4 +268,22 @@ it('nothing can be paid with the balance of the last visit', async () => {
   await expect.element(page.getByRole('status').getByText('Loading')).toBeInTheDocument()
   expect(page.getByText('42.00').query()).toBeNull()
   expect(page.getByLabelText('Amount', { exact: true }).query()).toBeNull()
+})
+
+it.each([
+  ['a customer with agents sees the dollars that they spend from', [rightAnswers.parseAgent], true],
+  ['a customer without agents sees no dollars', [], false],
+])('%s', async (_, data, isShown) => {
+  const routes: Customer['routes'] = {
+    'GET /wallet/agents': () => ({ status: 200, body: { data, hasMore: false } }),
+    'GET /api/dollars': () => ({
+      status: 200,
+      body: { id: 'InternalAccount:2', balance: { amount: 1_250, currency: usd } },
+    }),
+  }
+  await render(<Home />, { answer: backendOf({ routes }) })
+  const agents = page.getByRole('region', { name: 'Agents' })
+  const content = isShown ? 'Agents pay fromDollars 12.50 USD' : 'Connect an agent'
+  await expect.element(agents).toHaveTextContent(content)
+  if (!isShown) await expect.element(agents).not.toHaveTextContent('Dollars')
 })

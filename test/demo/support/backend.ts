@@ -13,7 +13,7 @@ const at = '2026-01-01T00:00:00.000Z'
 const customerId = 'Customer:1'
 
 export const usdb = { code: 'USDB', name: 'USDB', symbol: '$', decimals: 6 }
-const usd = { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 }
+export const usd = { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 }
 
 /** A bank account in dollars of Grace Hopper. */
 export function bankAccount(accountNumber = '000123456789', holder = 'Grace Hopper') {
