@@ -15,6 +15,7 @@ import { loginRoutes } from './server/loginRoutes.ts'
 import { moneyRoutes } from './server/moneyRoutes.ts'
 import { ownRequests } from './server/ownRequests.ts'
 import { payeeRoutes } from './server/payeeRoutes.ts'
+import { paymentRequestRoutes } from './server/paymentRequestRoutes.ts'
 import type { PlatformOptions } from './server/platformOptions.ts'
 import { createPlatformState } from './server/platformState.ts'
 import { policyReports } from './server/policyReports.ts'
@@ -75,6 +76,7 @@ export function createPlatform(options: PlatformOptions): Hono {
   app.route('/api', loginRoutes({ ...state, ...login, clientAddress: addressOf }))
   app.route('/api', moneyRoutes(state))
   app.route('/api', payeeRoutes({ ...state, testAddresses }))
+  app.route('/api', paymentRequestRoutes(state))
   app.route('/api', agentRoutes(state))
   app.route('/api', cardRoutes(state))
   app.route('/api', deviceRoutes({ ...state, devices, clientAddress }))

@@ -10,8 +10,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { LaterQrCode } from '../ui/LaterQrCode.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { FundingDetails } from './FundingDetails.tsx'
-import { requestLink } from './paymentRequest.ts'
-import { RequestForm } from './RequestForm.tsx'
+import { type Requested, RequestForm } from './RequestForm.tsx'
 
 const texts = messages.receive
 /** Where the customer is paid: an address, a request for an amount, and funding details. */
@@ -41,15 +40,11 @@ interface AddressProps {
 
 /** The address, or a request in its place. */
 function Address({ umaAddress, currency }: AddressProps): ReactElement {
-  const [requested, setRequested] = useState<Amount>()
+  const [requested, setRequested] = useState<Requested>()
   return (
     <>
       {requested ? (
-        <Request
-          umaAddress={umaAddress}
-          amount={requested}
-          onDrop={() => setRequested(undefined)}
-        />
+        <Request {...requested} onDrop={() => setRequested(undefined)} />
       ) : (
         <Shown title={texts.address} about={texts.addressAbout} text={umaAddress}>
           <CopyButton text={umaAddress} look="quiet">
@@ -62,14 +57,11 @@ function Address({ umaAddress, currency }: AddressProps): ReactElement {
   )
 }
 
-interface RequestProps {
-  umaAddress: string
-  amount: Amount
+interface RequestProps extends Requested {
   onDrop: () => void
 }
 
-function Request({ umaAddress, amount, onDrop }: RequestProps): ReactElement {
-  const link = requestLink(umaAddress, amount)
+function Request({ amount, link, onDrop }: RequestProps): ReactElement {
   return (
     <Shown title={texts.link(formatAmount(amount))} about={texts.linkAbout} text={link}>
       <div className="acts">

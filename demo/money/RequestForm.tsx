@@ -1,21 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
 import type { Amount, Currency } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
+import { Problem } from '../session/Problem.tsx'
 import { amountProblem, readAmount } from '../shared/amountField.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, type Problems } from '../ui/Form.tsx'
+import { createRequestLink } from './paymentRequest.ts'
 
 const texts = messages.receive
 
 export interface RequestFormProps {
   currency: Currency
-  onRequest: (amount: Amount) => void
+  onRequest: (requested: Requested) => void
+}
+
+/** A request that was made. */
+export interface Requested {
+  amount: Amount
+  link: string
 }
 
 /** How much another customer is asked for. */
 export function RequestForm({ currency, onRequest }: RequestFormProps): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: createRequestLink,
+    onSuccess: (link, amount) => onRequest({ amount: { amount, currency }, link }),
+  })
   const { code = '' } = currency
   return (
     <section className="panel" aria-labelledby="request">
@@ -23,10 +36,10 @@ export function RequestForm({ currency, onRequest }: RequestFormProps): ReactEle
       <p className="soft">{texts.requestAbout}</p>
       <Form
         label={texts.request}
-        busy={false}
+        busy={isPending}
         check={({ amount }) => ({ amount: amountProblem(amount, currency) })}
         onProblems={setProblems}
-        onSubmit={({ amount }) => onRequest({ amount: readAmount(amount, currency), currency })}
+        onSubmit={({ amount }) => mutate(readAmount(amount, currency))}
       >
         <Field
           name="amount"
@@ -37,7 +50,8 @@ export function RequestForm({ currency, onRequest }: RequestFormProps): ReactEle
           unit={code}
           problem={problems.amount}
         />
-        <Button type="submit" look="quiet" wide>
+        <Problem error={error} />
+        <Button type="submit" look="quiet" wide busy={isPending}>
           {texts.submit}
         </Button>
       </Form>

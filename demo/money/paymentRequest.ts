@@ -1,11 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Amount } from 'holdfast'
-import { sendPath } from '../shared/sendPath.ts'
+import { callPlatform } from '../session/platform.ts'
+
+/** Who asks for a payment, and for how much, as the platform says: a link alone proves no name. */
+export interface PaymentRequest {
+  from: string
+  umaAddress: string
+  amount: Amount
+}
 
 /**
- * A link that opens the payment form of another customer, filled in.
+ * Has the platform keep a request of the customer.
  *
- * @param umaAddress - who asks for the money
+ * @param amount - in the smallest unit of the wallet's currency
+ * @returns a short link that shows it to everybody
  */
-export function requestLink(umaAddress: string, amount: Amount): string {
-  return location.origin + sendPath({ destination: { umaAddress }, sentAmount: amount })
+export async function createRequestLink(amount: number): Promise<string> {
+  const body = { amount }
+  const { code } = await callPlatform<{ code: string }>('POST', '/api/payment-requests', body)
+  return `${location.origin}/r/${code}`
+}
+
+/** The request of a link, which does not change. */
+export function usePaymentRequest(code: string) {
+  return useQuery({
+    queryKey: ['paymentRequest', code],
+    queryFn: () => callPlatform<PaymentRequest>('GET', `/api/payment-requests/${code}`),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }

@@ -8,6 +8,7 @@ import { createCardReports } from './cardReports.ts'
 import { createDeposits } from './deposits.ts'
 import { createKnownDevices } from './knownDevices.ts'
 import { createMailer } from './mailer.ts'
+import { createPaymentRequests } from './paymentRequests.ts'
 import type { PlatformOptions } from './platformOptions.ts'
 import { Refusal } from './refusal.ts'
 import { createService } from './service.ts'
@@ -46,6 +47,7 @@ export function createPlatformState(options: PlatformOptions) {
     agentRequests: createAgentRequests(now),
     agentNames: createAgentNames(),
     deposits: createDeposits(),
+    paymentRequests: createPaymentRequests(now),
     knownDevices: createKnownDevices(origin),
     userOf,
     /** Refuses a request without a login. */

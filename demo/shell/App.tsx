@@ -15,7 +15,7 @@ import { Boundary } from './Boundary.tsx'
 import { Offline } from './Offline.tsx'
 import { DeveloperPanel } from './screens.ts'
 import { Unreachable } from './Unreachable.tsx'
-import { Identity, LoggedIn, preloadWallet } from './walletArea.ts'
+import { Identity, LoggedIn, preloadWallet, RequestBeforeLogin } from './walletArea.ts'
 
 export function App(): ReactElement {
   useFocusRecovery()
@@ -55,10 +55,11 @@ function Platform(): ReactElement {
     )
   }
   if (!me.user) {
+    const code = /^\/r\/(\w+)$/.exec(location.pathname)?.[1]
     const addresses = me.codeSentTo === null ? [] : [me.codeSentTo]
     return (
       <BareFrame panel={<DeveloperPanel addresses={addresses} />}>
-        <Welcome {...me} />
+        <Welcome {...me} request={code && <RequestBeforeLogin code={code} />} />
       </BareFrame>
     )
   }

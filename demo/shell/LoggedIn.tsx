@@ -35,6 +35,7 @@ import {
   Payment,
   Phrase,
   Receive,
+  RequestAsked,
   Security,
   Send,
   Setup,
@@ -149,6 +150,7 @@ function Screens(): ReactElement {
       <Route path="/" component={Home} />
       <Route path="/send" component={Send} />
       <Route path="/receive" component={Receive} />
+      <Route path="/r/:code">{({ code }) => <RequestAsked key={code} code={code} />}</Route>
       <Route path="/activity" component={Activity} />
       <Route path="/activity/statement" component={Statement} />
       <Route path={/^\/payments\/(?<id>Transaction:[A-Za-z0-9-]+)$/}>

@@ -12,6 +12,12 @@ export const Receive = loadLater(
   ScreenGhost,
 )
 
+/** What a request link shows, with a wallet. */
+export const RequestAsked = loadLater(
+  async () => (await import('../money/RequestAsked.tsx')).RequestAsked,
+  ScreenGhost,
+)
+
 export const Activity = loadLater(
   async () => (await import('../activity/Activity.tsx')).Activity,
   ScreenGhost,

@@ -16,6 +16,15 @@ export const Identity = loadLater(async () => {
   return Identity
 }, Waiting)
 
+/** What a request link shows before login: who asks, and how much. */
+export const RequestBeforeLogin = loadLater(async () => {
+  const [{ RequestBeforeLogin }] = await Promise.all([
+    import('../money/RequestAsked.tsx'),
+    loadWalletMessages(),
+  ])
+  return RequestBeforeLogin
+})
+
 /** Begins to load the wallet of who is logged in, before the first render. */
 export async function openAhead(): Promise<void> {
   const me = await readMeAhead()

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { messages } from '../messages.ts'
 import type { Departure } from '../session/departure.ts'
@@ -23,10 +23,17 @@ const LoginCode = loadLater(async () => (await import('./LoginCode.tsx')).LoginC
 export interface WelcomeProps extends Pick<Me, 'codeSentTo' | 'passkeyAbove'> {
   /** How the last login of this page ended, if there was one. */
   departure?: Departure | undefined
+  /** Who asks for a payment, where a link of a request was opened: in place of a word about where login leads. */
+  request?: ReactNode
 }
 
 /** For everybody who is not logged in to the platform. */
-export function Welcome({ codeSentTo, departure, passkeyAbove }: WelcomeProps): ReactElement {
+export function Welcome({
+  codeSentTo,
+  departure,
+  passkeyAbove,
+  request,
+}: WelcomeProps): ReactElement {
   const [path] = useLocation()
   const points = welcome.points.map((point) => point(sumOf(passkeyAbove)))
   return (
@@ -55,7 +62,10 @@ export function Welcome({ codeSentTo, departure, passkeyAbove }: WelcomeProps): 
           {departure === 'ended' && (
             <Notice tone="wait">{messages.platformErrors.LOGGED_OUT}</Notice>
           )}
-          {departure === undefined && path !== '/' && <Notice tone="wait">{welcome.toOpen}</Notice>}
+          {request}
+          {departure === undefined && path !== '/' && !request && (
+            <Notice tone="wait">{welcome.toOpen}</Notice>
+          )}
           {departure === 'keyLeft' && <Notice>{messages.logOut.keyLeft}</Notice>}
           <Door codeSentTo={codeSentTo} isKnown={departure === 'ended'} />
           <LanguageChoice />

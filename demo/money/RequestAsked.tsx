@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react'
+import { messages } from '../messages.ts'
+import { Problem } from '../session/Problem.tsx'
+import { PlatformError } from '../session/platform.ts'
+import { formatAmount } from '../shared/amounts.ts'
+import { sendPath } from '../shared/sendPath.ts'
+import { isolate } from '../ui/isolate.ts'
+import { Link } from '../ui/Link.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { usePaymentRequest } from './paymentRequest.ts'
+
+const texts = messages.receive
+
+export interface RequestAskedProps {
+  /** Of the link. */
+  code: string
+}
+
+/** Who asks for how much, before login: to pay it takes a wallet. */
+export function RequestBeforeLogin({ code }: RequestAskedProps): ReactElement | null {
+  const { data, error } = usePaymentRequest(code)
+  if (error) return <Notice tone="wait">{texts.askedUnknown}</Notice>
+  if (!data) return null
+  return (
+    <Notice tone="wait">
+      <h2>{texts.asked(isolate(data.from), formatAmount(data.amount))}</h2>
+      <p>{texts.askedBefore}</p>
+    </Notice>
+  )
+}
+
+/** The same with a wallet: it leads to the payment, filled in. */
+export function RequestAsked({ code }: RequestAskedProps): ReactElement {
+  const { data, error, refetch } = usePaymentRequest(code)
+  const isUnknown = error instanceof PlatformError && error.code === 'REQUEST_UNKNOWN'
+  return (
+    <Screen title={texts.askedTitle} width="narrow">
+      <div className="stack">
+        {isUnknown && <Notice tone="wait">{texts.askedUnknown}</Notice>}
+        {!isUnknown && !data && <Problem error={error} onRetry={() => void refetch()} />}
+        {data && (
+          <>
+            <div className="payee">
+              <p>{texts.askedBy(isolate(data.from))}</p>
+              <p className="sum">{formatAmount(data.amount)}</p>
+            </div>
+            <p className="soft">{data.umaAddress}</p>
+            <p>{texts.askedAbout}</p>
+            <Link
+              to={sendPath({
+                destination: { destinationType: 'UMA_ADDRESS', umaAddress: data.umaAddress },
+                sentAmount: data.amount,
+              })}
+              look="brand"
+            >
+              {texts.askedPay}
+            </Link>
+          </>
+        )}
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { jsonInput } from './input.ts'
+import type { PlatformState } from './platformState.ts'
+import { Refusal } from './refusal.ts'
+import { passkeyAbove } from './stepUp.ts'
+
+export type PaymentRequestRoutesOptions = Pick<
+  PlatformState,
+  'service' | 'paymentRequests' | 'users' | 'mustBeUser'
+>
+
+/** Requests for an amount. Whoever has the link is told who asks, also without a login. */
+export function paymentRequestRoutes(options: PaymentRequestRoutesOptions): Hono {
+  const { service, paymentRequests, users, mustBeUser } = options
+  const app = new Hono()
+
+  const asking = jsonInput(({ amount }) => ({ amount: mustBePositive(amount) }))
+  app.post('/payment-requests', asking, (context) => {
+    const { id: userId } = mustBeUser(context)
+    const { amount } = context.req.valid('json')
+    return context.json({ code: paymentRequests.add({ userId, amount }) })
+  })
+
+  app.get('/payment-requests/:code', async (context) => {
+    const request = paymentRequests.byCode(context.req.param('code'))
+    const user = users.byId(request?.userId)
+    if (!request || !user) throw new Refusal(400, 'REQUEST_UNKNOWN')
+    return context.json({
+      from: user.fullName,
+      umaAddress: await service.umaAddressOf(user.customerId),
+      amount: { amount: request.amount, currency: passkeyAbove.currency },
+    })
+  })
+  return app
+}
+
+function mustBePositive(value: unknown): number {
+  if (Number.isSafeInteger(value) && Number(value) > 0) return Number(value)
+  throw new Refusal(400, 'AMOUNT_INVALID')
+}
