@@ -2,7 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { addVirtualAuthenticator } from 'holdfast-sandbox/playwright'
 import { generate } from 'lean-qr'
 import { expectAccessible } from './support/accessibility.ts'
-import { becomeCustomer, createPasskey, goHome, signAndSend, signUp } from './support/customer.ts'
+import {
+  becomeCustomer,
+  createPasskey,
+  enterCode,
+  goHome,
+  newAddress,
+  signAndSend,
+  signUp,
+} from './support/customer.ts'
 import { test } from './support/test.ts'
 
 const ownAddress = /^\$u[0-9a-f]+@sandbox\.uma\.test$/
@@ -136,4 +144,33 @@ test('a customer shows where they are paid, and another one pays their request b
     await goHome(page)
     await expect(page.getByText('Balance 12.50 USDB')).toBeVisible()
   })
+})
+
+test('a request link leads a newcomer through sign-up to the request', async ({
+  page,
+  browser,
+  authenticator: _,
+}) => {
+  await signUp(page)
+  const { origin } = new URL(page.url())
+  const made = await page.request.post('/api/payment-requests', {
+    data: { amount: 12_500_000 },
+    headers: { origin },
+  })
+  const { code } = await made.json()
+
+  const other = await browser.newContext({ baseURL: origin })
+  const newcomer = await other.newPage()
+  await addVirtualAuthenticator(newcomer)
+  await newcomer.goto(`/r/${code}`)
+  await expect(newcomer.getByRole('heading', { name: /asks you for 12\.50\sUSDB/ })).toBeVisible()
+  const email = newAddress()
+  await newcomer.getByLabel('Full name').fill('Alan Turing')
+  await newcomer.getByLabel('E-mail address').fill(email)
+  await newcomer.getByRole('button', { name: 'Join Marram' }).click()
+  await enterCode(newcomer, email)
+  await newcomer.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(newcomer.getByText('Ada Lovelace asks you for')).toBeVisible()
+  await expect(newcomer.getByText(/^12\.50\sUSDB$/)).toBeVisible()
+  await other.close()
 })

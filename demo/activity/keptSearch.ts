@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { MovementFilter } from '../shared/movements.ts'
+import { dayOf } from '../ui/calendar.ts'
 import { queryValue, replaceQueryValue } from '../ui/router.ts'
-import { dayOf } from '../ui/time.ts'
 
 /** The filters of the activity, in their order. */
 export const filters: MovementFilter[] = ['all', 'in', 'out', 'pending', 'failed']

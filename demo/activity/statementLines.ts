@@ -1,6 +1,6 @@
 import type { Amount, ExternalAccount } from 'holdfast'
 import { amountOf, effectOf, type Movement } from '../shared/movements.ts'
-import { dayOf } from '../ui/time.ts'
+import { dayOf } from '../ui/calendar.ts'
 import { toDecimal } from './amountSearch.ts'
 import { lineOf } from './movementLine.ts'
 

@@ -12,14 +12,9 @@ import { usePaymentRequest } from './paymentRequest.ts'
 
 const texts = messages.receive
 
-export interface RequestAskedProps {
-  /** Of the link. */
-  code: string
-}
-
 /** Who asks for how much, before login: to pay it takes a wallet. */
-export function RequestBeforeLogin({ code }: RequestAskedProps): ReactElement | null {
-  const { data, error } = usePaymentRequest(code)
+export function RequestBeforeLogin(): ReactElement | null {
+  const { data, error } = usePaymentRequest(location.pathname.slice('/r/'.length))
   if (error) return <Notice tone="wait">{texts.askedUnknown}</Notice>
   if (!data) return null
   return (
@@ -28,6 +23,11 @@ export function RequestBeforeLogin({ code }: RequestAskedProps): ReactElement | 
       <p>{texts.askedBefore}</p>
     </Notice>
   )
+}
+
+export interface RequestAskedProps {
+  /** Of the link. */
+  code: string
 }
 
 /** The same with a wallet: it leads to the payment, filled in. */

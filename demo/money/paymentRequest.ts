@@ -25,7 +25,8 @@ export async function createRequestLink(amount: number): Promise<string> {
 export function usePaymentRequest(code: string) {
   return useQuery({
     queryKey: ['paymentRequest', code],
-    queryFn: () => callPlatform<PaymentRequest>('GET', `/api/payment-requests/${code}`),
+    queryFn: () =>
+      callPlatform<PaymentRequest>('GET', `/api/payment-requests/${encodeURIComponent(code)}`),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -55,11 +55,10 @@ function Platform(): ReactElement {
     )
   }
   if (!me.user) {
-    const code = /^\/r\/(\w+)$/.exec(location.pathname)?.[1]
     const addresses = me.codeSentTo === null ? [] : [me.codeSentTo]
     return (
       <BareFrame panel={<DeveloperPanel addresses={addresses} />}>
-        <Welcome {...me} request={code && <RequestBeforeLogin code={code} />} />
+        <Welcome {...me} request={location.pathname.startsWith('/r/') && <RequestBeforeLogin />} />
       </BareFrame>
     )
   }
