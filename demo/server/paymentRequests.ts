@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createExpiringMap } from './expiringMap.ts'
 
 /** What one customer asks whoever has the link for. */
-export interface PaymentRequest {
+interface PaymentRequest {
   userId: string
   /** In the smallest unit of the wallet's currency. */
   amount: number

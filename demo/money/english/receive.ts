@@ -20,7 +20,7 @@ export const receive = {
   asked: (name: string, amount: string) => `${name} asks you for ${amount}`,
   askedBy: (name: string) => `${name} asks you for`,
   askedBefore: 'Join or log in, and pay from your wallet. Opening this pays nothing yet.',
-  askedAbout: 'Pay those alone whom you know. You see the price before you sign.',
+  askedAbout: 'Pay only people you know. You see the price before you sign.',
   askedPay: 'Go to the payment',
   askedUnknown: 'This request cannot be shown. Its link may be incomplete or too old.',
   funding: 'Funding details',

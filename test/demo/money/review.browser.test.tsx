@@ -246,7 +246,9 @@ describe('a payment that is being signed and sent', () => {
     await review(execute, { payments: [completed()] })
     await sign.click()
     await leave()
-    await expect.element(news).toHaveTextContent(/10\.00\sUSDB to Grace Hopper is being signed and sent\./)
+    await expect
+      .element(news)
+      .toHaveTextContent(/10\.00\sUSDB to Grace Hopper is being signed and sent\./)
     release()
     await expect
       .element(news)
