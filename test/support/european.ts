@@ -11,6 +11,7 @@ import { type CreateQuoteOptions, createQuote } from '../../src/wallet/payments/
 import { type ExecuteQuoteOptions, executeQuote } from '../../src/wallet/payments/executeQuote.ts'
 import type { KeyStore } from '../../src/wallet/storage/keyStore.ts'
 import { memoryKeyStore } from '../../src/wallet/storage/memoryKeyStore.ts'
+import { copyDevice } from './copyDevice.ts'
 import type { StackUser, WholeStack } from './wholeStack.ts'
 
 /** What a customer of the European Union says of themselves. */
@@ -77,10 +78,9 @@ export async function europeanOn(
   stack: WholeStack,
   { user, keyStore }: European,
 ): Promise<European> {
-  const copy = memoryKeyStore()
-  const record = structuredClone(await keyStore.read(user.accountId))
-  await copy.update(user.accountId, () => record)
-  const european = openWallet(stack, user, { keyStore: copy })
+  const european = openWallet(stack, user, {
+    keyStore: await copyDevice(keyStore, user.accountId),
+  })
   await whenReady(european.wallet)
   european.sent.length = 0
   return european

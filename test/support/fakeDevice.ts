@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { createSoftAuthenticator } from './softAuthenticator.ts'
+import { createSoftAuthenticator, type SoftAuthenticator } from './softAuthenticator.ts'
 
 /** A device with passkeys, and what the wallet asked of it. */
 export interface FakeDevice {
@@ -28,9 +28,12 @@ const rpId = 'localhost'
  * Stands for the browser's WebAuthn in Node, over an authenticator that really signs.
  *
  * @param origin - the page's, as it is written into what is signed
+ * @param authenticator - one that has passkeys of another device, too
  */
-export function fakeDevice(origin = 'http://localhost:1'): FakeDevice {
-  const authenticator = createSoftAuthenticator()
+export function fakeDevice(
+  origin = 'http://localhost:1',
+  authenticator: SoftAuthenticator = createSoftAuthenticator(),
+): FakeDevice {
   const addPasskey = () =>
     authenticator.createCredential({
       rpId,

@@ -34,8 +34,10 @@ export interface WholeStack {
   /**
    * A stack that goes on from the state of this one, with a relay that has just started: what is dear to
    * prepare is prepared once, and each test has a stack of its own.
+   *
+   * @param options - what the relay has in place of the first one's
    */
-  fork(): Promise<WholeStack>
+  fork(options?: Partial<RelayOptions>): Promise<WholeStack>
   /** Ends the sandbox, and every wallet of the stack. */
   close(): Promise<void>
 }
@@ -187,8 +189,13 @@ function assembleStack(parts: StackParts): WholeStack {
       const claims = { sub: id, email, ...(nonce && { nonce }) }
       return provider.idToken(claims, sandbox.clock.now())
     },
-    fork: async () =>
-      assembleStack({ ...parts, sandbox: await sandbox.fork(), users: new Map(users) }),
+    fork: async (options) =>
+      assembleStack({
+        ...parts,
+        sandbox: await sandbox.fork(),
+        users: new Map(users),
+        relayOptions: { ...relayOptions, ...options },
+      }),
     async close() {
       for (const wallet of wallets) wallet.destroy()
       await sandbox.close()

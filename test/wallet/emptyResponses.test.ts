@@ -56,7 +56,7 @@ describe.each(unsigned)('%s', { tags: ['T42'] }, (_, run) => {
 
 describe('a revocation that a gateway answers', { tags: ['T42'] }, () => {
   async function start() {
-    const started = await startPasskeyCustomer('live-2026-08', undefined)
+    const started = await startPasskeyCustomer('live-2026-08')
     customer = started
     await addPasskey(started.wallet, { nickname: 'Stolen' })
     await started.otherDevice()

@@ -15,7 +15,7 @@ const pages: [string, () => Response][] = [
 /** The removal of a passkey, at a service whose responses to it are a gateway's. */
 async function startRemoval() {
   let gateway: Gateway = (_, next) => next()
-  const customer = await startPasskeyCustomer('spec', undefined, (...call) => gateway(...call))
+  const customer = await startPasskeyCustomer('spec', { gateway: (...call) => gateway(...call) })
   await addPasskey(customer.wallet, { nickname: 'Phone' })
   const path = `/auth/credentials/${encodeURIComponent((await customer.passkeyOf('Phone'))?.id ?? '')}`
   const respond = (response: () => Response) => {

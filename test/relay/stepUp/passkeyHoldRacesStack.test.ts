@@ -1,11 +1,12 @@
 import type { RelayOptions, RelayStore } from 'holdfast/relay'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { walletSignatureHeader } from '../../../src/shared/headers.ts'
 import { exportWallet } from '../../../src/wallet/account/exportWallet.ts'
 import { createCard } from '../../../src/wallet/cards/createCard.ts'
 import { revokeCredential } from '../../../src/wallet/credentials/revokeCredential.ts'
 import { addPasskey } from '../../../src/wallet/passkey/addPasskey.ts'
 import {
+  forkPasskeyCustomer,
   type Gateway,
   type PasskeyCustomer,
   startPasskeyCustomer,
@@ -21,11 +22,27 @@ const rules: RelayOptions['stepUp'] = {
 }
 const tooNew = { code: 'PASSKEY_TOO_NEW' }
 
+/** A customer without a passkey, and one whose passkey Phone counts, with an open session of a thief's page. */
+let prepared: { without: PasskeyCustomer; withPhone: PasskeyCustomer }
 let customer: PasskeyCustomer | undefined
 /** What stands between the relay and the service. */
 let gateway: Gateway
 /** What happens before the relay reads an entry of its store. */
 let beforeGet: (key: string) => Promise<void>
+
+beforeAll(async () => {
+  const without = await startPasskeyCustomer('live-2026-08', { stepUp: rules })
+  const withPhone = await forkPasskeyCustomer(without, { stepUp: rules })
+  await addPasskey(withPhone.wallet, { nickname: 'Phone' })
+  await withPhone.pass(2 * dayMs)
+  await withPhone.unlockByCode()
+  await withPhone.otherDevice()
+  prepared = { without, withPhone }
+}, 60_000)
+
+afterAll(async () => {
+  for (const each of Object.values(prepared)) await each.close()
+})
 
 beforeEach(() => {
   gateway = (_, next) => next()
@@ -49,20 +66,19 @@ const storeOf = (store: RelayStore): RelayStore => ({
 const isRemoval = ({ method, headers }: Request) => method === 'DELETE' && headers.has('Request-Id')
 const isList = ({ method, url }: Request) => method === 'GET' && url.includes('/auth/credentials')
 
-/** A customer whose passkey Phone counts, and a thief's page with an open session of theirs. */
+/** A fork of a customer, whose relay has just started. */
+async function fork(from: PasskeyCustomer) {
+  const options = { stepUp: rules, gateway: (...call: Parameters<Gateway>) => gateway(...call) }
+  customer = await forkPasskeyCustomer(from, { ...options, storeOf })
+  return customer
+}
+
+/** The customer whose passkey Phone counts, and a thief's page with an open session of theirs. */
 async function start() {
-  const started = await startPasskeyCustomer(
-    'live-2026-08',
-    rules,
-    (...call) => gateway(...call),
-    storeOf,
-  )
-  customer = started
-  const { wallet, passkeyOf, pass, unlockByCode, ask } = started
-  await addPasskey(wallet, { nickname: 'Phone' })
-  await pass(2 * dayMs)
-  await unlockByCode()
-  const thief = await started.otherDevice()
+  const started = await fork(prepared.withPhone)
+  const { wallet, passkeyOf, ask, others } = started
+  const [thief] = others
+  if (!thief) throw new Error('there is no other device')
   const phone = (await passkeyOf('Phone'))?.id ?? ''
   const path = `/auth/credentials/${encodeURIComponent(phone)}`
   /** A removal that the service refuses, with its Request-Id from before. */
@@ -315,13 +331,8 @@ function withHandle(handle: string): Gateway {
 }
 
 describe('a passkey that is added to a wallet without any', { tags: ['T43'] }, () => {
-  async function startWithout() {
-    customer = await startPasskeyCustomer('live-2026-08', rules, (...call) => gateway(...call))
-    return customer
-  }
-
   it('lends its user handle to no second one', async () => {
-    const { wallet, user, page, ask, signInAs, restart } = await startWithout()
+    const { wallet, user, page, ask, signInAs, restart } = await fork(prepared.without)
     const accountId = user.accountId
     const { body } = await ask('POST', '/auth/registration-challenges', { body: { accountId } })
     await addPasskey(wallet, { nickname: 'Phone' })
@@ -335,7 +346,7 @@ describe('a passkey that is added to a wallet without any', { tags: ['T43'] }, (
   })
 
   it('does not count where another one was added at the same time and is older', async () => {
-    const { wallet, signInAs, otherDevice } = await startWithout()
+    const { wallet, signInAs, otherDevice } = await fork(prepared.without)
     const other = await otherDevice()
     let isNext = true
     gateway = async (request, next) => {

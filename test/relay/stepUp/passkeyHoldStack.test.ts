@@ -1,12 +1,16 @@
 import type { RelayOptions } from 'holdfast/relay'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportWallet } from '../../../src/wallet/account/exportWallet.ts'
 import { createCard } from '../../../src/wallet/cards/createCard.ts'
 import type { Wallet } from '../../../src/wallet/context/walletContext.ts'
 import { listCredentials } from '../../../src/wallet/credentials/listCredentials.ts'
 import { revokeCredential } from '../../../src/wallet/credentials/revokeCredential.ts'
 import { addPasskey } from '../../../src/wallet/passkey/addPasskey.ts'
-import { type PasskeyCustomer, startPasskeyCustomer } from '../../support/passkeyCustomer.ts'
+import {
+  forkPasskeyCustomer,
+  type PasskeyCustomer,
+  startPasskeyCustomer,
+} from '../../support/passkeyCustomer.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -16,9 +20,21 @@ const required = { code: 'STEP_UP_REQUIRED' }
 const tooNew = { code: 'PASSKEY_TOO_NEW', apiCode: 'PASSKEY_TOO_NEW', status: 403 }
 const exports = { exportWallet: { maxAgeSeconds: 300 } }
 
+let prepared: Record<'spec' | 'live-2026-08', PasskeyCustomer>
 let customer: PasskeyCustomer | undefined
 /** How the service's responses reach the relay. */
 let deliver: (request: Request, response: Promise<Response>) => Promise<Response>
+
+beforeAll(async () => {
+  prepared = {
+    spec: await startPasskeyCustomer('spec'),
+    'live-2026-08': await startPasskeyCustomer('live-2026-08'),
+  }
+}, 60_000)
+
+afterAll(async () => {
+  for (const each of Object.values(prepared)) await each.close()
+})
 
 beforeEach(() => {
   deliver = (_, response) => response
@@ -31,9 +47,10 @@ afterEach(async () => {
 })
 
 async function start(profile: 'spec' | 'live-2026-08', stepUp: RelayOptions['stepUp']) {
-  customer = await startPasskeyCustomer(profile, stepUp, async (request, next) =>
-    deliver(request, next()),
-  )
+  customer = await forkPasskeyCustomer(prepared[profile], {
+    stepUp,
+    gateway: async (request, next) => deliver(request, next()),
+  })
   return customer
 }
 
