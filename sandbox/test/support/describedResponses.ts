@@ -8,7 +8,6 @@ type Operations = Record<string, { responses: Record<string, Content> }>
 
 /** As much of `/openapi.json` as responses are checked against. */
 export type ApiDocument = {
-  info: { description: string }
   paths: Record<string, Operations>
   components: { schemas: Record<string, AnySchemaObject> }
 }
@@ -27,8 +26,8 @@ const anywhere = [
   'RATE_LIMITED',
 ]
 
-/** One check per description: compiling its schemas costs more than the tests of a file. */
-const checks = new Map<string, ResponseCheck>()
+/** One check per profile and mode: to read its description and compile the schemas costs more than the tests of a file. */
+const checks = new Map<string, Promise<ResponseCheck>>()
 const checksOf = new WeakMap<Sandbox['fetch'], Promise<ResponseCheck>>()
 
 /** The check against the description that a sandbox serves, which is read once. */
@@ -39,12 +38,17 @@ export function responseCheckOf(sandbox: Sandbox): Promise<ResponseCheck> {
 }
 
 async function readCheck(sandbox: Sandbox): Promise<ResponseCheck> {
-  const response = await sandbox.fetch(new Request('http://localhost/openapi.json'))
-  const document = (await response.json()) as ApiDocument
-  const { description } = document.info
-  const check = checks.get(description) ?? createResponseCheck(document, sandbox.basePath)
-  checks.set(description, check)
+  const response = await sandbox.fetch(new Request('http://localhost/'))
+  const { profile, mode } = (await response.json()) as { profile: string; mode: string }
+  const kind = `${profile} ${mode}`
+  const check = checks.get(kind) ?? compileCheck(sandbox)
+  checks.set(kind, check)
   return check
+}
+
+async function compileCheck(sandbox: Sandbox): Promise<ResponseCheck> {
+  const response = await sandbox.fetch(new Request('http://localhost/openapi.json'))
+  return createResponseCheck((await response.json()) as ApiDocument, sandbox.basePath)
 }
 
 /** Compiles a description into a check; a field that it does not name is a mistake as well. */
@@ -52,6 +56,7 @@ export function createResponseCheck(document: ApiDocument, basePath: string): Re
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)
   ajv.addSchema({ $id: 'api', components: closed(document.components) })
+  const templates = templatesOf(document)
   const compiled = new Map<string, ValidateFunction>()
   const compile = (key: string, schema: AnySchemaObject) => {
     const found = compiled.get(key) ?? ajv.compile(closed(inDocument(schema)))
@@ -64,7 +69,7 @@ export function createResponseCheck(document: ApiDocument, basePath: string): Re
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     if (request.method === 'HEAD' || isPage || !pathname.startsWith(`${basePath}/`))
       return undefined
-    const place = placeOf(document, request.method, pathname.slice(basePath.length))
+    const place = placeOf(document, templates, request.method, pathname.slice(basePath.length))
     const described = place?.responses[response.status]
     const body = await bodyOf(response)
     if (!place || !described)
@@ -92,12 +97,20 @@ async function bodyOf(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** The operation at an address: one without parameters before one with. */
-function placeOf({ paths }: ApiDocument, method: string, path: string) {
-  const templates = Object.keys(paths)
-    .filter((template) => patternOf(template).test(path))
+/** A path of the document, and what the paths of requests to it look like. */
+type Template = { template: string; pattern: RegExp }
+
+/** The paths of a document, those with fewer parameters first. */
+function templatesOf({ paths }: ApiDocument): Template[] {
+  return Object.keys(paths)
     .toSorted((a, b) => a.split('{').length - b.split('{').length)
-  for (const template of templates) {
+    .map((template) => ({ template, pattern: patternOf(template) }))
+}
+
+/** The operation at an address: one without parameters before one with. */
+function placeOf({ paths }: ApiDocument, templates: Template[], method: string, path: string) {
+  for (const { template, pattern } of templates) {
+    if (!pattern.test(path)) continue
     const operation = paths[template]?.[method.toLowerCase()]
     if (operation) return { key: `${method} ${template}`, responses: operation.responses }
   }

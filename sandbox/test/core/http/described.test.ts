@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { type ApiDocument, createResponseCheck } from '../../support/describedResponses.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  type ApiDocument,
+  createResponseCheck,
+  type ResponseCheck,
+} from '../../support/describedResponses.ts'
 import { useSandbox } from '../../support/harness.ts'
 import { addBankAccount, createTestCustomer } from '../../support/wallet.ts'
 
@@ -47,6 +51,11 @@ describe.each([
 
 describe('the check of responses', () => {
   const client = useSandbox()
+  let check: ResponseCheck
+  beforeAll(async () => {
+    // One for all tests: it compiles what it needs of the description once.
+    check = createResponseCheck(await documentOf(client), client.sandbox().basePath)
+  })
 
   async function checked(change: (account: Record<string, unknown>) => object, status = 200) {
     const { sandbox } = client
@@ -56,7 +65,6 @@ describe('the check of responses', () => {
     const { authorization } = sandbox()
     const response = await sandbox().fetch(new Request(url, { headers: { authorization } }))
     const body = change((await response.json()) as Record<string, unknown>)
-    const check = createResponseCheck(await documentOf(client), sandbox().basePath)
     return check(new Request(url), Response.json(body, { status }))
   }
 
