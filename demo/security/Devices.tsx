@@ -1,10 +1,10 @@
-import { type AuthSession, revokeSession } from 'holdfast'
+import { type AuthSession, revokeSession, type Wallet } from 'holdfast'
 import { useAction, useSession } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
 import { Problem } from '../session/Problem.tsx'
 import type { SessionDevice } from '../session/platform.ts'
-import { refreshSessions, useSessionDevices, useSessions } from '../shared/queries.ts'
+import { refreshSessions, useSessions } from '../shared/queries.ts'
 import { Signed } from '../signIn/Signed.tsx'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,55 +12,60 @@ import { useBusySheet } from '../ui/busySheet.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Rows } from '../ui/Rows.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { formatTime } from '../ui/time.ts'
+import { formatTime, formatTimeOfDay } from '../ui/time.ts'
 import { useToasts } from '../ui/toasts.ts'
+import { type DeviceRow, lastEnd, toDeviceRows } from './deviceRows.ts'
 
 const texts = messages.security
 
-/** Every session of the wallet, and the end of any but this one. */
+/** Every device on which the wallet is unlocked, and the end of what is open on it, but for the session in use. */
 export function Devices(): ReactElement {
   const { data, error, refetch } = useSessions()
-  const devices = useSessionDevices(data)
+  const { sessions, devices } = data ?? {}
   const own = useSession()
-  const [leaving, setLeaving] = useState<AuthSession | undefined>()
+  const [leaving, setLeaving] = useState<Leaving | undefined>()
   return (
     <section className="panel" aria-labelledby="devices">
       <h2 id="devices">{texts.devices}</h2>
-      <p className="soft">{data?.length === 0 ? texts.noDevices : texts.devicesText}</p>
+      <p className="soft">{sessions?.length === 0 ? texts.noDevices : texts.devicesText}</p>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
-      <Rows items={data} isFailed={error !== null}>
-        {(session) => (
+      <Rows items={sessions && toDeviceRows(sessions, devices, own?.id)} isFailed={error !== null}>
+        {(row) => (
           <Row
-            key={session.id}
-            session={session}
-            device={devices && (devices.get(session.id) ?? 'unknown')}
-            isOwn={session.id === own?.id}
-            onSignOut={() => setLeaving(session)}
+            key={row.session.id}
+            {...row}
+            device={row.device ?? (devices && 'unknown')}
+            onEnd={setLeaving}
           />
         )}
       </Rows>
       <Sheet
-        title={texts.signOutTitle}
+        title={leaving?.isOwn ? texts.endEarlierTitle : texts.signOutTitle}
         isOpen={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
       >
-        {leaving && <SignOutElsewhere session={leaving} onDone={() => setLeaving(undefined)} />}
+        {leaving && <EndSessions {...leaving} onDone={() => setLeaving(undefined)} />}
       </Sheet>
     </section>
   )
 }
 
-interface RowProps {
-  session: AuthSession
-  /** Undefined while it is read, and where it cannot be. */
-  device: SessionDevice | 'unknown' | undefined
+/** What is to be ended of a device: all of another one, and of this one what is from before. */
+interface Leaving {
+  sessions: AuthSession[]
   isOwn: boolean
-  onSignOut: () => void
 }
 
-function Row({ session, device, isOwn, onSignOut }: RowProps): ReactElement {
+interface RowProps extends Omit<DeviceRow, 'device'> {
+  /** Undefined while it is read, and where it cannot be. */
+  device: SessionDevice | 'unknown' | undefined
+  onEnd: (leaving: Leaving) => void
+}
+
+function Row({ session, earlier, device, isOwn, onEnd }: RowProps): ReactElement {
   const since = formatTime(session.createdAt)
   const name = nameOf(device, isOwn)
+  const end = () => onEnd({ sessions: isOwn ? earlier : [session, ...earlier], isOwn })
   return (
     <li>
       <span className="disc">
@@ -74,10 +79,22 @@ function Row({ session, device, isOwn, onSignOut }: RowProps): ReactElement {
         <span className="soft small device">
           <span>{texts.session(texts.kinds[session.type] ?? session.type, since)}</span>
           {typeof device === 'object' && <Seen device={device} isOwn={isOwn} />}
+          {device === 'unknown' && !isOwn && (
+            <span>{texts.unknownEnds(formatTimeOfDay(session.expiresAt))}</span>
+          )}
+          {earlier.length > 0 && (
+            <span>{texts.earlierOpen(formatTimeOfDay(lastEnd(earlier)))}</span>
+          )}
         </span>
       </span>
-      {!isOwn && (
-        <Button look="text" label={texts.signOutLabel(name, since)} onClick={onSignOut}>
+      {isOwn ? (
+        earlier.length > 0 && (
+          <Button look="text" label={texts.endEarlierTitle} onClick={end}>
+            {texts.endEarlier}
+          </Button>
+        )
+      ) : (
+        <Button look="text" label={texts.signOutLabel(name, since)} onClick={end}>
           {texts.signOut}
         </Button>
       )}
@@ -105,30 +122,33 @@ function nameOf(device: RowProps['device'], isOwn: boolean): string {
   return browser ?? system ?? texts.unknownDevice
 }
 
-interface SignOutElsewhereProps {
-  session: AuthSession
+interface EndSessionsProps extends Leaving {
   onDone: () => void
 }
 
-function SignOutElsewhere({ session, onDone }: SignOutElsewhereProps): ReactElement {
+function EndSessions({ sessions, isOwn, onDone }: EndSessionsProps): ReactElement {
   const { show } = useToasts()
-  const revoke = useAction(revokeSession)
+  const revoke = useAction(revokeAll)
   useBusySheet(revoke.isPending, messages.busy)
   const end = () =>
-    after(revoke.run(session.id), async () => {
-      await refreshSessions()
+    after(revoke.run(sessions).finally(refreshSessions), () => {
       onDone()
-      show(texts.signedOut)
+      show(isOwn ? texts.earlierEnded : texts.signedOut)
     })
   return (
     <div className="stack">
-      <p>{texts.signOutText}</p>
+      <p>{isOwn ? texts.endEarlierText : texts.signOutText}</p>
       <Signed busy={revoke.isPending}>
         <Problem error={revoke.error} />
         <Button look="danger" wide busy={revoke.isPending} onClick={end}>
-          {texts.signOut}
+          {isOwn ? texts.endEarlier : texts.signOut}
         </Button>
       </Signed>
     </div>
   )
+}
+
+/** One after the other: each is signed for. One that has ended meanwhile is done. */
+async function revokeAll(wallet: Wallet, sessions: AuthSession[]): Promise<void> {
+  for (const { id } of sessions) await revokeSession(wallet, id)
 }

@@ -8,6 +8,8 @@ import type { User } from './users.ts'
 interface SessionDevice extends BrowserParts {
   /** `Session:<uuid>` */
   sessionId: string
+  /** The same for all sessions of one browser: the id of the first of them. The cookie's id stays here. */
+  browserId: string
   /** The IP address the sign-in came from. */
   address: string | undefined
   /** When the wallet was last used in the same browser, ISO 8601. */
@@ -55,13 +57,20 @@ export function createSessionDevices(options: SessionDevicesOptions): SessionDev
     sessions.set(userId, [...others, opened].slice(-maxSessions))
   }
 
-  const toDevice = ({ deviceId = '', openedAt, ...device }: Opened): SessionDevice => ({
+  const toDevice = (
+    { deviceId = '', openedAt, ...device }: Opened,
+    all: Opened[],
+  ): SessionDevice => ({
     ...device,
+    browserId: firstSessionOf(deviceId, all) ?? device.sessionId,
     lastActiveAt: new Date(lastActive.get(deviceId) ?? openedAt).toISOString(),
   })
 
   return {
-    list: (userId) => (sessions.get(userId) ?? []).map(toDevice),
+    list(userId) {
+      const all = sessions.get(userId) ?? []
+      return all.map((opened) => toDevice(opened, all))
+    },
     watch: async (context, next) => {
       const user = userOf(context)
       await next()
@@ -79,6 +88,10 @@ export function createSessionDevices(options: SessionDevicesOptions): SessionDev
       })
     },
   }
+}
+
+function firstSessionOf(deviceId: string, all: Opened[]): string | undefined {
+  return all.find((opened) => opened.deviceId === deviceId)?.sessionId
 }
 
 /** The first leg of a signed action has another status: it opens none. */

@@ -116,6 +116,8 @@ export async function listDeposits(): Promise<Deposit[]> {
 export interface SessionDevice {
   /** `Session:<uuid>` */
   sessionId: string
+  /** The same for all sessions that were opened in one browser. */
+  browserId: string
   /** Such as `Chrome`. */
   browser?: string
   /** Such as `Windows`. */

@@ -186,32 +186,31 @@ function credentialsQuery(wallet: Wallet) {
   })
 }
 
+/** The sessions of the wallet, and where they were opened. */
+export interface KnownSessions {
+  /** Newest first. */
+  sessions: AuthSession[]
+  /** By the id of the session: one that is missing is unknown to the platform. Undefined where it cannot be asked. */
+  devices: Map<string, SessionDevice> | undefined
+}
+
+/** The sessions with their devices, read together: one alone would show a device twice for a moment. */
 export function useSessions() {
   const wallet = useWallet()
   return useQuery({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) => listSessions(wallet, { signal }),
+    queryFn: async ({ signal }): Promise<KnownSessions> => {
+      const sessions = await listSessions(wallet, { signal })
+      return { sessions, devices: await readDevices() }
+    },
     refetchInterval: 5_000,
   })
 }
 
-/**
- * What the platform knows of the sessions' devices, read again with each list of sessions.
- *
- * @returns undefined while it is not known: a device that is not in a map is unknown to the platform
- */
-export function useSessionDevices(
-  sessions: AuthSession[] | undefined,
-): Map<string, SessionDevice> | undefined {
-  const ids = sessions?.map(({ id }) => id)
-  const { data } = useQuery({
-    queryKey: ['sessionDevices', ids],
-    queryFn: async () =>
-      new Map((await listDevices()).map((device) => [device.sessionId, device] as const)),
-    enabled: ids !== undefined,
-    refetchInterval: 15_000,
-  })
-  return data
+/** Without the platform, the sessions are listed all the same. */
+async function readDevices(): Promise<KnownSessions['devices']> {
+  const devices = await listDevices().catch(() => undefined)
+  return devices && new Map(devices.map((device) => [device.sessionId, device]))
 }
 
 /** A payment, asked for again until it cannot change any more, unless news of it come by themselves. */

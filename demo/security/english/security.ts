@@ -43,6 +43,14 @@ export const security = {
   signOutTitle: 'Sign out another device',
   signOutText: 'From now on, it can no longer sign anything.',
   signedOut: 'The device was signed out.',
+  unknownEnds: (time: string) =>
+    `It may be a device of this list, unlocked earlier. Ends by itself at ${time}.`,
+  earlierOpen: (time: string) =>
+    `Was unlocked before as well. What is left of that ends by itself at ${time}.`,
+  endEarlier: 'End it now',
+  endEarlierTitle: 'End the earlier unlocking',
+  endEarlierText: 'Your wallet stays unlocked on this device.',
+  earlierEnded: 'The earlier unlocking was ended.',
   privacy: 'Privacy',
   privacySwitch: 'Private wallet',
   privacyText: 'Keeps your balance and payments out of public view.',

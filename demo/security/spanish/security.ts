@@ -46,6 +46,14 @@ export const security: typeof english = {
   signOutTitle: 'Cerrar la sesión de otro dispositivo',
   signOutText: 'A partir de ahora ya no podrá firmar nada.',
   signedOut: 'Se ha cerrado la sesión del dispositivo.',
+  unknownEnds: (time: string) =>
+    `Puede ser un dispositivo de esta lista, desbloqueado antes. Termina por sí solo a las ${time}.`,
+  earlierOpen: (time: string) =>
+    `También se desbloqueó antes. Lo que queda de eso termina por sí solo a las ${time}.`,
+  endEarlier: 'Terminar ahora',
+  endEarlierTitle: 'Terminar el desbloqueo anterior',
+  endEarlierText: 'Tu monedero sigue desbloqueado en este dispositivo.',
+  earlierEnded: 'Se ha terminado el desbloqueo anterior.',
   privacy: 'Privacidad',
   privacySwitch: 'Monedero privado',
   privacyText: 'Mantiene tu saldo y tus pagos fuera de la vista pública.',

@@ -69,6 +69,7 @@ describe('session devices', () => {
     expect(list()).toEqual([
       {
         sessionId: 'Session:1',
+        browserId: 'Session:1',
         browser: 'Chrome',
         system: 'Windows',
         address: '192.0.2.1',
@@ -76,11 +77,25 @@ describe('session devices', () => {
       },
       {
         sessionId: 'Session:2',
+        browserId: 'Session:2',
         browser: 'Firefox',
         system: 'macOS',
         address: '198.51.100.7',
         lastActiveAt: '2026-11-23T10:05:00.000Z',
       },
+    ])
+  })
+
+  it('names the browser that several sessions were opened in, and not by its cookie', async () => {
+    const { browser, list } = serve()
+    const first = browser(chrome)
+    await first('verifyCredential', 'Session:1')
+    await browser(chrome)('verifyCredential', 'Session:2')
+    await first('verifyCredential', 'Session:3')
+    expect(list().map(({ sessionId, browserId }) => [sessionId, browserId])).toEqual([
+      ['Session:1', 'Session:1'],
+      ['Session:2', 'Session:2'],
+      ['Session:3', 'Session:1'],
     ])
   })
 
