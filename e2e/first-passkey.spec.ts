@@ -13,7 +13,7 @@ test('a newcomer whose prompts fail is told how far it came, and ends with an un
     await authenticator.setUserVerified(false)
     await page.getByRole('button', { name: 'Create passkey' }).click()
     await expect(page.getByRole('alert')).toHaveText(
-      'No passkey was created. Try again when you are ready.',
+      'The prompt was cancelled or refused. No passkey was created. Try again when you are ready.',
     )
     await expect(page.getByRole('heading', { name: 'Create the key to your wallet' })).toBeVisible()
     await expectAccessible(page)

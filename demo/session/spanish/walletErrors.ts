@@ -103,10 +103,12 @@ export const walletErrors: ErrorMessages = {
     'El servicio de pagos ha tenido un problema y esto no se ha podido cargar. Vuelve a intentarlo.',
   'API_ERROR.unknown':
     'El servicio de pagos ha tenido un problema. Puede que un pago o un cambio se haya completado: compruébalo antes de volver a intentarlo.',
+  'PASSKEY_NOT_COMPLETED.cancelled':
+    'Se ha cancelado la petición de la llave de acceso. Vuelve a intentarlo cuando quieras.',
   'PASSKEY_NOT_COMPLETED.timedOut':
     'No se ha usado ninguna llave de acceso a tiempo. Vuelve a intentarlo cuando quieras.',
   'PASSKEY_NOT_COMPLETED.noMatchingPasskey':
-    'Este dispositivo no tiene ninguna llave de acceso de tu monedero. Prueba con el dispositivo en el que la creaste.',
+    'Se ha rechazado o cancelado la petición de la llave de acceso. Vuelve a intentarlo o usa el dispositivo en el que creaste la llave.',
   'RATE_LIMITED.wait': 'Demasiados intentos. Espera {seconds} segundos y vuelve a intentarlo.',
   'RATE_LIMITED.waitMinutes':
     'Demasiados intentos. Espera {minutes} minutos y vuelve a intentarlo.',

@@ -24,10 +24,12 @@ export const setup = {
   create: 'Create passkey',
   notCreated: {
     PASSKEY_NOT_COMPLETED: 'No passkey was created. Try again when you are ready.',
+    'PASSKEY_NOT_COMPLETED.cancelled':
+      'The prompt was cancelled or refused. No passkey was created. Try again when you are ready.',
     'PASSKEY_NOT_COMPLETED.timedOut':
       'No passkey was created in time. Try again when you are ready.',
     'PASSKEY_NOT_COMPLETED.noMatchingPasskey':
-      'No passkey was created. Try again when you are ready.',
+      'The prompt was cancelled or refused. No passkey was created. Try again when you are ready.',
   } as Record<string, string>,
   creating: 'Waiting for your device',
   unlockText: 'Use it once now. Your wallet then stays unlocked on this device for a while.',

@@ -26,10 +26,12 @@ export const setup: typeof english = {
   notCreated: {
     PASSKEY_NOT_COMPLETED:
       'No se ha creado ninguna llave de acceso. Vuelve a intentarlo cuando quieras.',
+    'PASSKEY_NOT_COMPLETED.cancelled':
+      'Se ha cancelado o rechazado la petición. No se ha creado ninguna llave de acceso. Vuelve a intentarlo cuando quieras.',
     'PASSKEY_NOT_COMPLETED.timedOut':
       'No se ha creado ninguna llave de acceso a tiempo. Vuelve a intentarlo cuando quieras.',
     'PASSKEY_NOT_COMPLETED.noMatchingPasskey':
-      'No se ha creado ninguna llave de acceso. Vuelve a intentarlo cuando quieras.',
+      'Se ha cancelado o rechazado la petición. No se ha creado ninguna llave de acceso. Vuelve a intentarlo cuando quieras.',
   },
   creating: 'Esperando a tu dispositivo',
   unlockText:

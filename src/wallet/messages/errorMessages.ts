@@ -199,9 +199,12 @@ export const errorMessages: ErrorMessages = {
   'API_ERROR.read': 'The payment service had a problem, so this could not be loaded. Try again.',
   'API_ERROR.unknown':
     'The payment service had a problem. A payment or change may have been completed: check before you try again.',
+  'PASSKEY_NOT_COMPLETED.cancelled':
+    'The passkey prompt was cancelled. Try again when you are ready.',
   'PASSKEY_NOT_COMPLETED.timedOut': 'No passkey was used in time. Try again when you are ready.',
+  // A browser that refuses at once reports the same as one without the passkey.
   'PASSKEY_NOT_COMPLETED.noMatchingPasskey':
-    'This device has no passkey for your wallet. Try the device you created it on.',
+    'The passkey prompt was refused or cancelled. Try again, or use the device you created the passkey on.',
   'RATE_LIMITED.wait': 'Too many attempts. Please wait {seconds} seconds and try again.',
   'RATE_LIMITED.waitMinutes': 'Too many attempts. Please wait {minutes} minutes and try again.',
   'RATE_LIMITED.waitHours': 'Too many attempts. Please wait {hours} hours and try again.',

@@ -59,8 +59,8 @@ describe('formatError', () => {
 
   it.each<[PasskeyLikelyCause, string]>([
     ['timedOut', 'in time'],
-    ['noMatchingPasskey', 'This device has no passkey'],
-    ['cancelled', 'No passkey was used. Try again'],
+    ['noMatchingPasskey', 'The passkey prompt was refused or cancelled. Try again'],
+    ['cancelled', 'The passkey prompt was cancelled. Try again'],
   ])('says what is most likely of a passkey prompt: %s', (cause, text) => {
     const error = new PasskeyError('for developers', [cause, 'gestureSpent'])
 
