@@ -8,9 +8,10 @@ import { CardsPanel } from '../cards/CardsPanel.tsx'
 import { messages } from '../messages.ts'
 import { AddMoneySheet } from '../money/AddMoneySheet.tsx'
 import { AccountsPanel } from '../payees/AccountsPanel.tsx'
+import { SecondMethod } from '../security/SecondMethod.tsx'
 import { Problem } from '../session/Problem.tsx'
 import { formatAmount } from '../shared/amounts.ts'
-import { type ReadAccount, useAccount, useCredentials } from '../shared/queries.ts'
+import { type ReadAccount, useAccount, useActivity, useCredentials } from '../shared/queries.ts'
 import { Sum } from '../shared/Sum.tsx'
 import { LockState } from '../signIn/LockState.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -19,7 +20,7 @@ import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useArrival } from '../ui/Screen.tsx'
 import { formatTime } from '../ui/time.ts'
-import { WaitingRequests } from './WaitingRequests.tsx'
+import { useWaitingCount, WaitingRequests } from './WaitingRequests.tsx'
 
 const { home } = messages
 
@@ -48,7 +49,7 @@ export function Home(): ReactElement {
 function BelowPurse({ balance }: { balance: Amount | undefined }): ReactElement {
   return (
     <>
-      <WaitingRequests />
+      <Question />
       <Suggestion />
       <ActivityPanel balance={balance} />
       <div className="sections">
@@ -58,6 +59,15 @@ function BelowPurse({ balance }: { balance: Amount | undefined }): ReactElement 
       </div>
     </>
   )
+}
+
+/** What agents wait for, or else a second sign-in method. */
+function Question(): ReactElement | null {
+  const waitingCount = useWaitingCount()
+  const { data: activity } = useActivity(shownCount)
+  if (waitingCount === undefined) return null
+  if (waitingCount > 0) return <WaitingRequests count={waitingCount} />
+  return <SecondMethod hasMoved={(activity?.movements.length ?? 0) > 0} />
 }
 
 /** Suggests a passkey to a customer who has none. */

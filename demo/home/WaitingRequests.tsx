@@ -10,16 +10,19 @@ import { Link } from '../ui/Link.tsx'
 
 const texts = messages.agents
 
-/** How many requests and prepared payments of agents the customer can decide. */
-export function WaitingRequests(): ReactElement | null {
-  const { data: requests = [] } = useAgentRequests()
+/** How many requests and prepared payments of agents the customer can decide; undefined until they are read. */
+export function useWaitingCount(): number | undefined {
+  const { data: requests = [], isPending } = useAgentRequests()
   const { data: activity } = useActivity(shownCount)
   const { data: account } = useAccount()
   const { data: agents = [] } = useAgents()
   const prepared = activity ? preparedIn(activity, account?.id, agents) : []
   const open = openRequests(requests, useSecondsLeft(lastExpiry(requests)))
-  const count = open.length + prepared.length
-  if (count === 0) return null
+  return isPending && prepared.length === 0 ? undefined : open.length + prepared.length
+}
+
+/** Leads to what agents have asked for. */
+export function WaitingRequests({ count }: { count: number }): ReactElement {
   return (
     <Link to="/agents" className="waits">
       <span className="count">{count}</span>

@@ -14,6 +14,7 @@ import { payees } from '../payees/english/payees.ts'
 import { logOut } from '../security/english/logOut.ts'
 import { paymentFactors } from '../security/english/paymentFactors.ts'
 import { phrase } from '../security/english/phrase.ts'
+import { secondMethod } from '../security/english/secondMethod.ts'
 import { security } from '../security/english/security.ts'
 import { platformErrors } from '../session/english/platformErrors.ts'
 import { walletErrors } from '../session/english/walletErrors.ts'
@@ -22,6 +23,7 @@ import { code } from '../signIn/english/code.ts'
 import { freshPasskey } from '../signIn/english/freshPasskey.ts'
 import { identity } from '../signIn/english/identity.ts'
 import { mailbox } from '../signIn/english/mailbox.ts'
+import { otherDevice } from '../signIn/english/otherDevice.ts'
 import { setup } from '../signIn/english/setup.ts'
 import { unlock } from '../signIn/english/unlock.ts'
 import { welcome } from '../signIn/english/welcome.ts'
@@ -43,6 +45,7 @@ export const english = {
   identity,
   setup,
   unlock,
+  otherDevice,
   home,
   activity,
   addMoney,
@@ -51,6 +54,7 @@ export const english = {
   authorization,
   cards,
   security,
+  secondMethod,
   phrase,
   send,
   receive,

@@ -14,6 +14,7 @@ import { payees } from '../payees/spanish/payees.ts'
 import { logOut } from '../security/spanish/logOut.ts'
 import { paymentFactors } from '../security/spanish/paymentFactors.ts'
 import { phrase } from '../security/spanish/phrase.ts'
+import { secondMethod } from '../security/spanish/secondMethod.ts'
 import { security } from '../security/spanish/security.ts'
 import { platformErrors } from '../session/spanish/platformErrors.ts'
 import { walletErrors } from '../session/spanish/walletErrors.ts'
@@ -22,6 +23,7 @@ import { code } from '../signIn/spanish/code.ts'
 import { freshPasskey } from '../signIn/spanish/freshPasskey.ts'
 import { identity } from '../signIn/spanish/identity.ts'
 import { mailbox } from '../signIn/spanish/mailbox.ts'
+import { otherDevice } from '../signIn/spanish/otherDevice.ts'
 import { setup } from '../signIn/spanish/setup.ts'
 import { unlock } from '../signIn/spanish/unlock.ts'
 import { welcome } from '../signIn/spanish/welcome.ts'
@@ -44,6 +46,7 @@ export const spanish: Messages = {
   identity,
   setup,
   unlock,
+  otherDevice,
   home,
   activity,
   addMoney,
@@ -52,6 +55,7 @@ export const spanish: Messages = {
   authorization,
   cards,
   security,
+  secondMethod,
   phrase,
   send,
   receive,

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useCredentials } from '../shared/queries.ts'
 import { EnterCode } from './EnterCode.tsx'
+import { OtherDevice } from './OtherDevice.tsx'
 import { UnlockWithEmail } from './UnlockWithEmail.tsx'
 import { UnlockWithPasskey } from './UnlockWithPasskey.tsx'
 import { UnlockWithProvider } from './UnlockWithProvider.tsx'
@@ -32,6 +33,7 @@ export function Unlock({ text }: { text: string }): ReactElement {
       )}
       {has('SMS_OTP') && <UnlockWithSms code={sms} />}
       {has('OAUTH') && <UnlockWithProvider />}
+      {passkey && isOnlyWay && <OtherDevice />}
     </div>
   )
 }
