@@ -13,6 +13,7 @@ import {
   failed,
   price,
 } from '../support/backend.ts'
+import { useLargeText } from '../support/largeText.ts'
 import { type RenderOptions, render } from '../support/render.tsx'
 
 const payload = `{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","organizationId":"org-1",
@@ -36,13 +37,19 @@ const quoteOf = (count: number, changes: Partial<Quote> = {}) =>
 /** Goes to the payment form of a customer, and reviews 10 USDB. */
 async function review(
   execute: (count: number) => ScriptedAnswer | Promise<ScriptedAnswer>,
-  { size, ...customer }: Customer & Pick<RenderOptions, 'size'> = {},
+  {
+    size,
+    amount = '10',
+    ...customer
+  }: Customer & Pick<RenderOptions, 'size'> & { amount?: string } = {},
 ) {
   const [account = bankAccount()] = customer.accounts ?? []
   const destination = { destinationType: 'ACCOUNT', accountId: account.id }
   let count = 0
   let status: Quote['status'] = 'PENDING'
-  const quote = (changes: Partial<Quote> = {}) => quoteOf(count, { destination, ...changes })
+  const totalSendingAmount = Math.round(Number(amount) * 1_000_000)
+  const quote = (changes: Partial<Quote> = {}) =>
+    quoteOf(count, { destination, totalSendingAmount, ...changes })
   const routes: Customer['routes'] = {
     ...customer.routes,
     'POST /wallet/quotes': () => {
@@ -73,7 +80,7 @@ async function review(
   await page.getByRole('link', { name: 'Send', exact: true }).click()
   // No payee is chosen whose last payment failed.
   await page.getByRole('radio', { name: /Grace Hopper|W{100}/ }).click()
-  await page.getByLabelText('Amount', { exact: true }).fill('10')
+  await page.getByLabelText('Amount', { exact: true }).fill(amount)
   await page.getByRole('button', { name: 'Review payment' }).click()
   await expect.element(sheet).toBeVisible()
   return { calls, executions: () => calls.filter(isExecution).length }
@@ -116,6 +123,14 @@ function readTerms(): Promise<void> {
     if (button instanceof HTMLElement) button.click()
     expect(sign.query()).not.toBeNull()
   }, 5_000)
+}
+
+const find = (selector: string) => sheet.element().querySelector(selector) as Element
+
+function lineCount(element: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
 }
 
 /** Whether nothing lies over the beginning of an element. */
@@ -166,6 +181,25 @@ describe('the review of a payment', () => {
     await sign.click()
     await expect.poll(() => location.pathname).toMatch(/^\/payments\//)
   })
+
+  it.each<[number, number]>([
+    [390, 844],
+    [1280, 900],
+  ])(
+    'in text of twice the size, at %d px, covers none of its terms and breaks no amount',
+    async (...size) => {
+      useLargeText()
+      await review(executed, { size, amount: '123456.78', balance: 900_000_000_000 })
+      const [sum, to] = ['.payee .sum', '.facts > div:first-child'].map(find)
+      // Before anything is scrolled.
+      for (const term of [sum, to]) await expect.poll(() => isOnTop(term as Element)).toBe(true)
+      for (const fact of sheet.element().querySelectorAll('.facts > div')) {
+        fact.scrollIntoView({ block: 'end' })
+        await expect.poll(() => isOnTop(fact)).toBe(true)
+      }
+      expect(lineCount(sum as Element)).toBe(1)
+    },
+  )
 
   it('can be read to its end where the name is taller than the view', async () => {
     const accounts = [bankAccount('000123454321', 'W'.repeat(100))]

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { Security } from '../../../demo/security/Security.tsx'
+import { sessionFixture } from '../../support/fixtures.ts'
+import { backendOf } from '../support/backend.ts'
+import { useLargeText } from '../support/largeText.ts'
+import { render } from '../support/render.tsx'
+
+/** What reaches past the right edge of the window. */
+function tooWide(): string[] {
+  return [...document.querySelectorAll('#root *')]
+    .filter((element) => !element.closest('.hidden, .skip'))
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    .map((element) => element.outerHTML.slice(0, 80))
+}
+
+describe('the security screen', () => {
+  it.each([320, 390])(
+    'in text of twice the size, at %d px, is as wide as the window',
+    async (width) => {
+      useLargeText()
+      const own = sessionFixture()
+      const device = {
+        sessionId: own.id,
+        browserId: own.id,
+        browser: 'Samsung Internet',
+        system: 'Android',
+        address: '2001:db8:85a3:1234:5678:8a2e:370:7334',
+        isSameAddress: true,
+        lastActiveAt: own.createdAt,
+      }
+      await render(<Security />, {
+        size: [width, 844],
+        answer: backendOf({
+          routes: {
+            'GET /wallet/auth/sessions': () => ({ status: 200, body: { data: [own] } }),
+            'GET /api/devices': () => ({ status: 200, body: { devices: [device] } }),
+          },
+        }),
+      })
+      await expect.element(page.getByText('Samsung Internet on Android')).toBeVisible()
+      expect(tooWide()).toEqual([])
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    },
+  )
+})
