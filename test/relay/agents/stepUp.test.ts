@@ -173,6 +173,8 @@ describe('a change of a policy', { tags: ['T39'] }, () => {
   const narrower: [string, AgentPolicyChange][] = [
     ['nothing', {}],
     ['no permission', { permissions: [] }],
+    ['the same permission', { permissions: ['CREATE_QUOTES'] }],
+    ['a limit removed that is none', { spendingLimits: { monthlyLimit: null } }],
     ['only by approval', { defaultExecutionMode: 'APPROVAL_REQUIRED' }],
     ['a lower limit', { spendingLimits: { currency: 'USD', perTransactionLimit: 99 } }],
     ['a new limit', { spendingLimits: { monthlyLimit: 1_000 } }],
@@ -185,6 +187,15 @@ describe('a change of a policy', { tags: ['T39'] }, () => {
   ]
   it.each(narrower)('allows no more: %s', (_, change) => {
     expect(isWider(policy, change)).toBe(false)
+  })
+
+  it('allows no more with what the policy has already, or where a mode decides', () => {
+    const { accountRestrictions: _, approvalThresholds: __, ...rest } = policy
+    const open: ShownAgentPolicy = { ...rest, defaultExecutionMode: 'AUTO' }
+    expect(isWider(open, { defaultExecutionMode: 'AUTO' })).toBe(false)
+    expect(isWider(open, { accountRestrictions: { allowedAccountIds: null } })).toBe(false)
+    expect(isWider(open, { accountRestrictions: { allowedAccountIds: ['A'] } })).toBe(false)
+    expect(isWider(open, { approvalThresholds: { currency: 'USD', amount: 1 } })).toBe(false)
   })
 
   it('allows more with a first threshold where the service has no modes: everything was asked', () => {
