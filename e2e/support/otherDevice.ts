@@ -11,7 +11,9 @@ export async function openOtherDevice(
     authenticatorId: authenticator.id,
   })
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  await elsewhere.addCookies(await page.context().cookies())
+  // The login alone: with the cookie that a backend knows a browser by, it would be the same device.
+  const cookies = await page.context().cookies()
+  await elsewhere.addCookies(cookies.filter(({ name }) => !name.includes('marram-device-')))
   const other = await elsewhere.newPage()
   const device = await addVirtualAuthenticator(other)
   for (const credential of credentials) {
