@@ -87,7 +87,9 @@ test('a customer closes reviews without signing, drops drafts, and pays what the
     await page.goto(path)
     await expect(unsigned).toBeVisible()
     await time.pass(301)
-    await expect(page.getByText('The price expired. Nothing was sent.')).toBeVisible()
+    await expect(
+      page.getByText('The price expired before this payment was made. Nothing was paid.'),
+    ).toBeVisible()
     await goHome(page)
     await expect(activity.getByText('Money added')).toBeVisible()
     await expect(drafts).toBeHidden()

@@ -35,8 +35,8 @@ test('a customer whose payment gets no answer is told that it is unknown, until 
   const sign = sheet.getByRole('button', { name: 'Sign and send' })
   const tryAgain = sheet.getByRole('button', { name: 'Try again' })
   const unknown = sheet.getByText('The result is unknown')
-  const nothing = sheet.getByText('Nothing was sent')
-  const expired = sheet.getByText('This price has expired. Nothing was sent.')
+  const nothing = sheet.getByText('Nothing was')
+  const expired = sheet.getByText('This price has expired. Nothing was paid.')
   const newPrice = sheet.getByRole('button', { name: 'Get a new price' })
 
   await test.step('1. a price that expired is not paid but asked for again', async () => {
@@ -50,7 +50,7 @@ test('a customer whose payment gets no answer is told that it is unknown, until 
     await expect(expired).toBeHidden()
   })
 
-  await test.step('2. a price that runs out does not turn an unknown outcome into "Nothing was sent"', async () => {
+  await test.step('2. a price that runs out does not turn an unknown outcome into "Nothing was paid"', async () => {
     await dropQuoteRequests(page)
     await signAndSend(page)
     await expect(unknown).toBeVisible()

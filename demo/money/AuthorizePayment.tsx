@@ -16,6 +16,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { formatCountdown } from '../ui/time.ts'
 import { AuthorizationRefusal } from './AuthorizationRefusal.tsx'
 import type { Question } from './authorization.ts'
+import { OnlineOnly } from './OnlineOnly.tsx'
 import type { PaymentOutcome } from './paymentOutcomes.ts'
 import { usePayments } from './paymentRun.ts'
 
@@ -69,9 +70,11 @@ function Asked({ quote, challenge, wrong, isAnswered, answer, close }: Question)
       <p>{useAbout(quote, purpose)}</p>
       <p className="soft small">{texts.timeLeft(formatCountdown(secondsLeft ?? 0))}</p>
       {challenge.factor === 'PASSKEY' ? (
-        <Button wide busy={isAnswered} onClick={() => answer('passkey')}>
-          {isAnswered ? messages.unlock.waiting : texts.withPasskey}
-        </Button>
+        <OnlineOnly busy={isAnswered}>
+          <Button wide busy={isAnswered} onClick={() => answer('passkey')}>
+            {isAnswered ? messages.unlock.waiting : texts.withPasskey}
+          </Button>
+        </OnlineOnly>
       ) : (
         <CodeForm
           channel="SMS_OTP"

@@ -1,3 +1,4 @@
+import { useWalletState } from 'holdfast/react'
 import { type ReactElement, useEffect } from 'react'
 import { messages } from '../messages.ts'
 import { Unread } from '../session/Unread.tsx'
@@ -6,6 +7,7 @@ import { refreshMoney, useAccountsWith, useTransaction } from '../shared/queries
 import { Link } from '../ui/Link.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Receipt } from './Receipt.tsx'
+import { UnknownResult } from './UnknownResult.tsx'
 
 const texts = messages.payment
 
@@ -13,6 +15,8 @@ const texts = messages.payment
 export function Payment({ id }: { id: string }): ReactElement {
   const { data, error, refetch } = useTransaction(id)
   const { data: accounts = [] } = useAccountsWith(data?.destination?.accountId)
+  const { pendingExecutions } = useWalletState()
+  const isSent = pendingExecutions.some(({ transactionId }) => transactionId === id)
   const isOver = isFinal(data)
   useEffect(() => {
     if (isOver) void refreshMoney()
@@ -20,7 +24,8 @@ export function Payment({ id }: { id: string }): ReactElement {
   return (
     <Screen title={texts.title} width="narrow">
       <div className="stack">
-        {!data && <Unread error={error} onRetry={() => void refetch()} />}
+        {!data && error && isSent && <UnknownResult transactionId={id} />}
+        {!data && !(error && isSent) && <Unread error={error} onRetry={() => void refetch()} />}
         {data && <Receipt payment={data} accounts={accounts} />}
         <p className="unprinted">
           <Link to="/" look="quiet">

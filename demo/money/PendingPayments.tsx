@@ -7,6 +7,7 @@ import { formatAmount } from '../shared/amounts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useIsOnline } from '../ui/useIsOnline.ts'
 import { usePayments } from './paymentRun.ts'
 
 const { home, authorization } = messages
@@ -16,7 +17,10 @@ const pauseMs = 10_000
 /** How long after a deadline the service is asked again what became of a payment. */
 const lapseMs = 2_000
 
-/** Payments whose result is not known yet: after a reload, a lost response, or without an authorization. */
+/**
+ * Payments whose result is not known yet: after a reload, a lost response, or without an authorization. A review that is
+ * on the screen says so itself, of its own payment or of an earlier one.
+ */
 export function PendingPayments(): ReactElement | null {
   const { pendingExecutions } = useWalletState()
   const { underWay, elsewhere, reviewedId, noteWaiting } = usePayments()
@@ -25,23 +29,24 @@ export function PendingPayments(): ReactElement | null {
   const [waiting, readAgain] = useResume(
     underWay ? '' : pendingExecutions.map(({ quoteId }) => quoteId).join(),
     noteWaiting,
+    useIsOnline(),
   )
   const shown = pendingExecutions
-    .filter(({ quoteId }) => quoteId !== underWay?.id && quoteId !== reviewedId)
+    .filter(({ quoteId }) => quoteId !== underWay?.id)
     .filter(({ quoteId }) => elsewhere.every(({ id }) => id !== quoteId))
     .map((execution) => ({
       ...execution,
       quote: waiting.find(({ id }) => id === execution.quoteId),
     }))
-    // The payment's own page leads to its authorization.
-    .filter(({ quote }) => !quote || path !== `/payments/${quote.transactionId}`)
+    // The payment's own page says what is known of it, and leads to its authorization.
+    .filter(({ transactionId }) => path !== `/payments/${transactionId}`)
   const isAnyUnknown = shown.some(({ quote, scaChallenge }) => !quote && !scaChallenge)
   return (
     <>
       {waiting.map((quote) => (
         <Deadline key={quote.id} quote={quote} onLapsed={readAgain} />
       ))}
-      {shown.length > 0 && (
+      {shown.length > 0 && reviewedId === undefined && (
         <Notice tone="wait">
           <h2>{isAnyUnknown ? home.pendingTitle : authorization.waitingTitle}</h2>
           {shown.map(({ quote, ...execution }) =>
@@ -61,17 +66,19 @@ export function PendingPayments(): ReactElement | null {
  * Reads how they ended, and again when one is added or has ended; the outcomes come as events.
  *
  * @param onWaiting - called with each that waits for the customer's authorization
+ * @param isOnline - what could not be read without a connection is read as soon as it is back
  * @returns these, and what has them read again
  */
 function useResume(
   quoteIds: string,
   onWaiting: (quote: Quote) => void,
+  isOnline: boolean,
 ): [waiting: Quote[], readAgain: () => void] {
   const wallet = useWallet()
   const [waiting, setWaiting] = useState<Quote[]>([])
   const [lapsed, setLapsed] = useState(0)
   useEffect(() => {
-    if (quoteIds === '') return
+    if (quoteIds === '' || !isOnline) return
     const controller = new AbortController()
     const { signal } = controller
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -94,7 +101,7 @@ function useResume(
       controller.abort()
       clearTimeout(timer)
     }
-  }, [wallet, quoteIds, lapsed, onWaiting])
+  }, [wallet, quoteIds, lapsed, onWaiting, isOnline])
   const readAgain = useCallback(() => setLapsed((count) => count + 1), [])
   return [quoteIds === '' ? [] : waiting, readAgain]
 }

@@ -11,7 +11,7 @@ import { useMe } from '../session/useMe.ts'
 import { formatAmount } from '../shared/amounts.ts'
 import { isDraft, isNeverPaid, movementOf } from '../shared/movements.ts'
 import { failureReasonOf, hasFailed, outcomeOf } from '../shared/outcome.ts'
-import { refreshTransaction, useStoredQuote } from '../shared/queries.ts'
+import { useStoredQuote } from '../shared/queries.ts'
 import { rateBetween } from '../shared/rate.ts'
 import { StatusTag } from '../shared/StatusTag.tsx'
 import { Sum } from '../shared/Sum.tsx'
@@ -25,6 +25,7 @@ import { usePayments } from './paymentRun.ts'
 import { stepsOf } from './paymentSteps.ts'
 import { ReceiptActions } from './ReceiptActions.tsx'
 import { Steps } from './Steps.tsx'
+import { UnknownResult } from './UnknownResult.tsx'
 import { UnsignedPayment } from './UnsignedPayment.tsx'
 
 const texts = messages.payment
@@ -49,7 +50,7 @@ export function Receipt({ payment, accounts }: ReceiptProps): ReactElement {
         isUnknown={isUnknown}
       />
       {isUnsigned && <UnsignedPayment payment={payment} />}
-      {isUnknown && <UnknownOutcome payment={payment} />}
+      {isUnknown && <UnknownResult transactionId={payment.id} />}
       {!isUnsigned && !isUnknown && (
         <>
           {hasFailed(payment) && <Failure payment={payment} />}
@@ -110,7 +111,7 @@ function Heading({ payment, accounts, isUnsigned, isUnknown }: HeadingProps): Re
       </div>
       <div role="status">
         <StatusTag status={shown} {...refundOf(payment)} />
-        {effect && !isUnsigned && <span className="soft small effect">{effect}</span>}
+        {effect && !isUnsigned && !isUnknown && <span className="soft small effect">{effect}</span>}
       </div>
     </>
   )
@@ -190,18 +191,6 @@ function Unauthorized({ quoteId }: { quoteId: string }): ReactElement {
         <Button onClick={() => takeUp(quote)}>{messages.authorization.start}</Button>
       )}
       {!quote && <Problem error={error} onRetry={() => void refetch()} />}
-    </>
-  )
-}
-
-/** The service has not said how it ended: until it does, nothing here leads to paying again. */
-function UnknownOutcome({ payment }: { payment: Transaction }): ReactElement {
-  return (
-    <>
-      <Notice tone="wait">
-        <p>{texts.unknown}</p>
-      </Notice>
-      <Button onClick={() => void refreshTransaction(payment.id)}>{texts.check}</Button>
     </>
   )
 }

@@ -23,6 +23,7 @@ import { formatCountdown } from '../ui/time.ts'
 import { type Seen, useSeen } from '../ui/useSeen.ts'
 import { AuthorizePayment } from './AuthorizePayment.tsx'
 import { AuthorizeWith } from './AuthorizeWith.tsx'
+import { OnlineOnly } from './OnlineOnly.tsx'
 import { Payload } from './Payload.tsx'
 import { type PaymentFactorType, useFactorChoice } from './paymentFactors.ts'
 import type { PaymentOutcome } from './paymentOutcomes.ts'
@@ -179,9 +180,11 @@ function Decision({ quote, price, seen, isAnother, factor }: DecisionProps): Rea
       <p className="soft small">{texts.holdsFor(formatCountdown(price.secondsLeft ?? 0))}</p>
       {seen.isSeen ? (
         <FreshPasskey error={outcome?.error} onConfirmed={sign}>
-          <Button wide look={isAnother ? 'quiet' : 'brand'} busy={isPending} onClick={sign}>
-            {isPending ? texts.signing : isAnother ? texts.signAnother : texts.sign}
-          </Button>
+          <OnlineOnly busy={isPending}>
+            <Button wide look={isAnother ? 'quiet' : 'brand'} busy={isPending} onClick={sign}>
+              {isPending ? texts.signing : isAnother ? texts.signAnother : texts.sign}
+            </Button>
+          </OnlineOnly>
         </FreshPasskey>
       ) : (
         <Button wide look="quiet" onClick={seen.showNext}>
@@ -249,17 +252,18 @@ function UnknownOutcome({ quote, busy, error, onRetry }: UnknownOutcomeProps): R
   const { status } = useWalletState()
   return (
     <div className="stack signed">
-      <Notice>{messages.walletErrors.OUTCOME_UNKNOWN}</Notice>
+      <Notice>{texts.unknown}</Notice>
       <Link to={`/payments/${quote.transactionId}`} look="brand">
         {texts.lookAgain}
       </Link>
       {status === 'signedIn' || busy ? (
         <>
           {!hasCode(error, 'OUTCOME_UNKNOWN') && <Problem error={error} />}
-          <p className="soft small">{texts.retryPaysOnce}</p>
-          <Button wide look="quiet" busy={busy} onClick={onRetry}>
-            {busy ? texts.signing : messages.tryAgain}
-          </Button>
+          <OnlineOnly busy={busy}>
+            <Button wide look="quiet" busy={busy} onClick={onRetry}>
+              {busy ? texts.signing : messages.tryAgain}
+            </Button>
+          </OnlineOnly>
         </>
       ) : (
         <Unlock text={texts.unlockFirst} />

@@ -29,6 +29,11 @@ export function formatTimeOfDay(isoTime: string): string {
   return new Intl.DateTimeFormat(textLocale, { timeStyle: 'short' }).format(new Date(isoTime))
 }
 
+/** A time of day to the second, for what is asked again within a minute. */
+export function formatExactTime(time: Date): string {
+  return new Intl.DateTimeFormat(textLocale, { timeStyle: 'medium' }).format(time)
+}
+
 /** A day in words: today, yesterday, or its date. */
 export function nameDay(isoTime: string, words: { today: string; yesterday: string }): string {
   const yesterday = new Date()

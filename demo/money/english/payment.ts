@@ -32,8 +32,13 @@ export const payment = {
   helpSubject: (number: string) => `Payment ${number}`,
   unknown: 'The result of this payment is not known yet. Do not send it again before it is.',
   check: 'Check payment status',
+  checking: 'Checking payment status',
+  stillUnknown: (time: string) =>
+    `At ${time}, the payment service did not have a result of this payment yet. Do not send it again before it has.`,
+  unread:
+    'The status of this payment could not be read. Check your connection and try again. Do not send the payment again before its result is known.',
   notSigned: 'Nothing was sent. To make this payment, review and sign it.',
-  neverPaid: 'The price expired. Nothing was sent.',
+  neverPaid: 'The price expired before this payment was made. Nothing was paid.',
   backHome: 'Back to your wallet',
   status: {
     CREATED: 'Prepared',

@@ -13,7 +13,7 @@ export const paymentNews = {
     failed: (amount: string, payee?: string) =>
       `Your payment of ${amount}${to(payee)} did not go through.`,
     expired: (amount: string, payee?: string) =>
-      `Your payment of ${amount}${to(payee)} was not made, because its price expired. Nothing was sent.`,
+      `Your payment of ${amount}${to(payee)} was not made, because its price expired. Nothing was paid.`,
     refused: (amount: string, payee?: string) =>
       `Your payment of ${amount}${to(payee)} was not made.`,
   } as Record<string, (amount: string, payee?: string) => string>,

@@ -11,7 +11,7 @@ export const review = {
   receiver: 'Receiver',
   to: 'To',
   holdsFor: (time: string) => `This price is valid for ${time}.`,
-  expired: 'This price has expired. Nothing was sent.',
+  expired: 'This price has expired. Nothing was paid.',
   newPrice: 'Get a new price',
   preparedBy: (name: string) => `${name} prepared this payment. Sign it only if you want it.`,
   replaced: 'The price that you saw before has expired. These are new terms.',
@@ -26,7 +26,9 @@ export const review = {
   earlier: (amount: string) =>
     `An earlier payment of ${amount} may have been made. Check it before you send another one.`,
   signAnother: 'Sign and send another payment',
-  retryPaysOnce: 'Trying again cannot pay twice.',
+  unknown:
+    'The result is unknown: this payment may have been made. Check its status, or try again: it is paid once at most.',
+  offline: 'You are offline. You can sign as soon as you are online again.',
   busy: 'Your payment is being signed and sent. You will see the result here.',
   otherDestination:
     'The payment service prepared a payment to an account that you did not choose. Nothing was signed.',

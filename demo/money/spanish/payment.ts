@@ -33,8 +33,13 @@ export const payment: typeof english = {
   helpSubject: (number: string) => `Pago ${number}`,
   unknown: 'Aún no se conoce el resultado de este pago. No lo envíes otra vez antes de conocerlo.',
   check: 'Consultar el estado del pago',
+  checking: 'Consultando el estado del pago',
+  stillUnknown: (time: string) =>
+    `A las ${time}, el servicio de pagos aún no tenía el resultado de este pago. No lo envíes otra vez antes de conocerlo.`,
+  unread:
+    'No se ha podido leer el estado de este pago. Comprueba tu conexión y vuelve a intentarlo. No envíes el pago otra vez antes de conocer su resultado.',
   notSigned: 'No se ha enviado nada. Para hacer este pago, revísalo y fírmalo.',
-  neverPaid: 'El precio ha caducado. No se ha enviado nada.',
+  neverPaid: 'El precio caducó antes de que se hiciera este pago. No se ha pagado nada.',
   backHome: 'Volver a tu monedero',
   status: {
     CREATED: 'Preparado',

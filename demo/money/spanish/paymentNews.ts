@@ -13,7 +13,7 @@ export const paymentNews: typeof english = {
     failed: (amount: string, payee?: string) =>
       `Tu pago de ${amount}${to(payee)} no se ha realizado.`,
     expired: (amount: string, payee?: string) =>
-      `Tu pago de ${amount}${to(payee)} no se ha hecho porque su precio ha caducado. No se ha enviado nada.`,
+      `Tu pago de ${amount}${to(payee)} no se ha hecho porque su precio ha caducado. No se ha pagado nada.`,
     refused: (amount: string, payee?: string) => `Tu pago de ${amount}${to(payee)} no se ha hecho.`,
   },
 }

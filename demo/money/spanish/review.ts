@@ -12,7 +12,7 @@ export const review: typeof english = {
   receiver: 'Destinatario',
   to: 'Para',
   holdsFor: (time: string) => `Este precio es válido durante ${time}.`,
-  expired: 'Este precio ha caducado. No se ha enviado nada.',
+  expired: 'Este precio ha caducado. No se ha pagado nada.',
   newPrice: 'Obtener un precio nuevo',
   preparedBy: (name: string) => `${name} ha preparado este pago. Fírmalo solo si lo quieres.`,
   replaced: 'El precio que viste antes ha caducado. Estas son condiciones nuevas.',
@@ -27,7 +27,9 @@ export const review: typeof english = {
   earlier: (amount: string) =>
     `Es posible que un pago anterior de ${amount} se haya realizado. Consúltalo antes de enviar otro.`,
   signAnother: 'Firmar y enviar otro pago',
-  retryPaysOnce: 'Aunque lo intentes otra vez, solo se paga una vez.',
+  unknown:
+    'No se conoce el resultado: es posible que este pago se haya realizado. Consulta su estado o vuelve a intentarlo: se paga una vez como máximo.',
+  offline: 'No tienes conexión. Podrás firmar en cuanto vuelvas a tenerla.',
   busy: 'Tu pago se está firmando y enviando. Verás el resultado aquí.',
   otherDestination:
     'El servicio de pagos ha preparado un pago a una cuenta que no elegiste. No se ha firmado nada.',

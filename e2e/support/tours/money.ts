@@ -27,7 +27,9 @@ async function leaveDraft({ page, see, pass }: Visit): Promise<void> {
   await page.getByText('To make this payment, review and sign it.').waitFor()
   await see('payment-unsigned')
   await pass(301)
-  await page.getByText('The price expired. Nothing was sent.').waitFor()
+  await page
+    .getByText('The price expired before this payment was made. Nothing was paid.')
+    .waitFor()
   await see('payment-expired')
 }
 

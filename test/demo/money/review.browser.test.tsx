@@ -165,7 +165,7 @@ describe('the review of a payment', () => {
     await readTerms()
     await sign.click()
     // Whatever the countdown said.
-    await expect.element(sheet.getByText('This price has expired. Nothing was sent.')).toBeVisible()
+    await expect.element(sheet.getByText('This price has expired. Nothing was paid.')).toBeVisible()
     expect(sheet.getByText('This price is valid for').query()).toBeNull()
     expect(sign.query()).toBeNull()
     await sheet.getByRole('button', { name: 'Get a new price' }).click()
