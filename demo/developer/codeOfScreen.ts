@@ -52,6 +52,12 @@ const payment: CodePart = {
   names: ['getTransaction', 'resumeExecutions', 'authorizeQuote'],
 }
 
+/** What a request for an amount leads to; the request itself is the platform's own. */
+const request: CodePart = {
+  title: parts.send,
+  names: ['lookupReceiver', 'parseAmount', 'useQuote'],
+}
+
 const screens: Record<string, CodePart[]> = {
   '/': [
     {
@@ -80,6 +86,9 @@ const screens: Record<string, CodePart[]> = {
   ],
   '/receive': [{ title: parts.receive, names: ['getAccount', 'parseAmount'] }],
   '/activity': [{ title: parts.activity, names: ['listTransactions'] }],
+  '/activity/statement': [
+    { title: parts.activity, names: ['listTransactions', 'getAccount', 'listExternalAccounts'] },
+  ],
   '/accounts': [
     {
       title: parts.accounts,
@@ -155,5 +164,6 @@ export function codeOfScreen({ path, isLoggedIn, isSettingUp }: Place): CodePart
   if (!isLoggedIn) return [welcome]
   if (isSettingUp) return [setup, unlock]
   if (path.startsWith('/payments/')) return [payment]
+  if (path.startsWith('/r/')) return [request]
   return screens[path] ?? []
 }

@@ -10,17 +10,10 @@ const navigations = ['receiveOAuthCallback', 'receiveProviderCallback']
 
 const requests = routes.filter(({ name }) => !navigations.includes(name))
 
-const screenFiles: [string, string][] = [
-  ['/', 'Home'],
-  ['/send', 'Send'],
-  ['/receive', 'Receive'],
-  ['/activity', 'Activity'],
-  ['/accounts', 'Accounts'],
-  ['/agents', 'Agents'],
-  ['/cards', 'Cards'],
-  ['/security', 'Security'],
-  ['/security/phrase', 'Phrase'],
-]
+/** The paths of the screens, with an id in the place of each parameter. */
+const screenPaths = [
+  ...readFileSync('demo/shell/LoggedIn.tsx', 'utf8').matchAll(/<Route path="([^"]+)"/g),
+].map(([, path = '']) => path.replace(/:\w+/, '2f9k3m7q8r'))
 
 describe('the examples of the developer panel', () => {
   it('name the file of the demo that makes the call', () => {
@@ -51,13 +44,11 @@ describe('codeOfCall', () => {
 })
 
 describe('codeOfScreen', () => {
-  it.each(screenFiles)('has code for %s', (path) => {
+  it.each(screenPaths)('has code for %s', (path) => {
     expect(codeOfScreen({ path, isLoggedIn: true, isSettingUp: false })).not.toEqual([])
   })
 
-  it('has code for every screen that the app shows', () => {
-    const app = readFileSync('demo/shell/LoggedIn.tsx', 'utf8')
-    const paths = [...app.matchAll(/<Route path="([^"]+)"/g)].map(([, path = '']) => path)
-    expect(paths.sort()).toEqual(screenFiles.map(([path]) => path).sort())
+  it('is asked for every screen that the app shows', () => {
+    expect(screenPaths.length).toBeGreaterThan(10)
   })
 })
