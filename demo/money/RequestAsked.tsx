@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
 import { Problem } from '../session/Problem.tsx'
-import { PlatformError } from '../session/platform.ts'
 import { formatAmount } from '../shared/amounts.ts'
 import { sendPath } from '../shared/sendPath.ts'
 import { isolate } from '../ui/isolate.ts'
@@ -14,9 +13,9 @@ const texts = messages.receive
 
 /** Who asks for how much, before login: to pay it takes a wallet. */
 export function RequestBeforeLogin(): ReactElement | null {
-  const { data, error } = usePaymentRequest(location.pathname.slice('/r/'.length))
-  if (error) return <Notice tone="wait">{texts.askedUnknown}</Notice>
-  if (!data) return null
+  const { data, error, isUnknown, retry } = usePaymentRequest(location.pathname.slice('/r/'.length))
+  if (isUnknown) return <Notice tone="wait">{texts.askedUnknown}</Notice>
+  if (!data) return <Problem error={error} onRetry={retry} />
   return (
     <Notice tone="wait">
       <h2>{texts.asked(isolate(data.from), formatAmount(data.amount))}</h2>
@@ -32,13 +31,12 @@ export interface RequestAskedProps {
 
 /** The same with a wallet: it leads to the payment, filled in. */
 export function RequestAsked({ code }: RequestAskedProps): ReactElement {
-  const { data, error, refetch } = usePaymentRequest(code)
-  const isUnknown = error instanceof PlatformError && error.code === 'REQUEST_UNKNOWN'
+  const { data, error, isUnknown, retry } = usePaymentRequest(code)
   return (
     <Screen title={texts.askedTitle} width="narrow">
       <div className="stack">
         {isUnknown && <Notice tone="wait">{texts.askedUnknown}</Notice>}
-        {!isUnknown && !data && <Problem error={error} onRetry={() => void refetch()} />}
+        {!isUnknown && !data && <Problem error={error} onRetry={retry} />}
         {data && (
           <>
             <div className="payee">

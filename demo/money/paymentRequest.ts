@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Amount } from 'holdfast'
-import { callPlatform } from '../session/platform.ts'
+import { callPlatform, PlatformError } from '../session/platform.ts'
 
 /** Who asks for a payment, and for how much, as the platform says: a link alone proves no name. */
 export interface PaymentRequest {
@@ -21,12 +21,14 @@ export async function createRequestLink(amount: number): Promise<string> {
   return `${location.origin}/r/${code}`
 }
 
-/** The request of a link, which does not change. */
+/** The request of a link, which does not change; `isUnknown` where the platform has none of this code. */
 export function usePaymentRequest(code: string) {
-  return useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['paymentRequest', code],
     queryFn: () =>
       callPlatform<PaymentRequest>('GET', `/api/payment-requests/${encodeURIComponent(code)}`),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const isUnknown = error instanceof PlatformError && error.code === 'REQUEST_UNKNOWN'
+  return { data, error, isUnknown, retry: () => void refetch() }
 }
