@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createExpiringMap } from './expiringMap.ts'
 
-/** What one customer asks whoever has the link for. */
+/** A customer who asks for a payment, and the amount. */
 interface PaymentRequest {
   userId: string
   /** In the smallest unit of the wallet's currency. */

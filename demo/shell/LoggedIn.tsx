@@ -141,7 +141,7 @@ function addressesOf({ email, phoneNumber }: PlatformUser): string[] {
   return phoneNumber ? [email, phoneNumber] : [email]
 }
 
-/** Of what becomes of a payment, only the parts of the screen that show it are rendered anew. */
+/** The progress of a payment renders only the parts of the screen that show it. */
 const CurrentScreen = memo(Screens)
 
 function Screens(): ReactElement {

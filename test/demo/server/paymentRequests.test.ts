@@ -9,7 +9,7 @@ async function start() {
   return { ada, stranger: platform.openBrowser() }
 }
 
-it('a request is shown to whoever has its link, without a login', async () => {
+it('a request is shown to a visitor with its link, without a login', async () => {
   const { ada, stranger } = await start()
   const made = await ada.post('/api/payment-requests', { amount: 12_500_000 })
   const { code } = await made.json()
