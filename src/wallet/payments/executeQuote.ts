@@ -26,9 +26,10 @@ export interface ExecuteQuoteOptions {
  * Signs a quote's payload on this device and executes it (spec 4.2), exactly once however often
  * it is called: double clicks, other tabs and lost responses included.
  *
- * Once the request may have left, only the service's own EXPIRED or FAILED proves that the payment
- * was not made. A refusal is read back, and a quote that is still PENDING, however old, is
- * OUTCOME_UNKNOWN. A 4xx without an error envelope, as proxies write it, counts as a lost response.
+ * After a refusal, the quote is read. If it is still PENDING, the refusal is thrown, unless an earlier request may still be
+ * carried out: after a lost response, or a 409, only the service's own EXPIRED or FAILED proves that the payment was not
+ * made, and a quote that is PENDING, however old, is OUTCOME_UNKNOWN. A 4xx without an error envelope, as proxies write
+ * it, counts as a lost response.
  *
  * Called again in the page that knows the outcome, it returns that: nothing is signed or sent. In another page of the
  * device that has settled it, or for a quote that is PENDING_AUTHORIZATION, the quote is read and nothing is sent.

@@ -40,6 +40,7 @@ export function ownCopy(execution: Execution): Execution {
  *
  * @param mustSign - whether it is signed all the same, because its outcome proved to be none
  * @param sign - what the page has loaded to sign with
+ * @returns undefined when it was not signed
  * @throws QUOTE_NOT_EXECUTABLE, and what {@link assertReachable} throws; nothing was signed then
  * @throws SigningErrorCode
  */
@@ -49,9 +50,9 @@ export async function signExecution(
   mustSign: boolean,
   sign: (payload: PayloadToSign) => Promise<SignedPayload>,
 ): Promise<SignedPayload | undefined> {
+  if (execution.quote.status === 'PENDING_AUTHORIZATION') return undefined
   const payload = quotePayload(execution)
-  const isKnown = !mustSign && context.settledQuotes.has(execution.quote.id)
-  if (!payload || isKnown) return undefined
+  if (!mustSign && context.settledQuotes.has(execution.quote.id)) return undefined
   await assertReachable(context, execution)
   return sign(payload).catch((error: unknown) => {
     const isOutOfTime = error instanceof WalletError && error.code === 'SIGNATURE_WINDOW_EXPIRED'
@@ -63,11 +64,9 @@ export async function signExecution(
 /**
  * Returns the payload to sign to execute a quote.
  *
- * @returns undefined for one that was executed before and waits for authorization: it is read
  * @throws QUOTE_NOT_EXECUTABLE
  */
-function quotePayload({ accountId, quote }: Execution): PayloadToSign | undefined {
-  if (quote.status === 'PENDING_AUTHORIZATION') return undefined
+function quotePayload({ accountId, quote }: Execution): PayloadToSign {
   if (quote.status !== 'PENDING') throw notExecutable(`it is ${quote.status}`)
   if (quote.source.accountId !== accountId) throw notExecutable('its source is another account')
   const payloads = (quote.paymentInstructions ?? [])
