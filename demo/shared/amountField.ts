@@ -12,9 +12,10 @@ export function amountProblem(
   available?: Amount,
 ): string | undefined {
   if (!text) return fields.required
+  const readings = thousandsOrFraction(text, currency)
+  if (readings) return fields.amountAmbiguous(text, ...readings)
   try {
-    const isTooMuch =
-      parseAmount(text, currency, { locale }) > (available?.amount ?? Number.POSITIVE_INFINITY)
+    const isTooMuch = parseTyped(text, currency) > (available?.amount ?? Number.POSITIVE_INFINITY)
     return available && isTooMuch ? fields.amountAboveBalance(formatAmount(available)) : undefined
   } catch (error) {
     if (error instanceof AmountError) return sentenceOf(error.problem, currency)
@@ -24,7 +25,35 @@ export function amountProblem(
 
 /** The amount of a field that has no problem, in the smallest unit. */
 export function readAmount(text: string | undefined, currency: Currency): number {
-  return text && !amountProblem(text, currency) ? parseAmount(text, currency, { locale }) : 0
+  return text && !amountProblem(text, currency) ? parseTyped(text, currency) : 0
+}
+
+/** Reads an amount as the customer's locale writes it, or with the other decimal separator. */
+function parseTyped(text: string, currency: Currency): number {
+  try {
+    return parseAmount(text, currency, { locale })
+  } catch (error) {
+    if (!(error instanceof AmountError) || error.problem !== 'malformed') throw error
+    const hasDecimalComma = /^(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/.test(text.trim())
+    return parseAmount(text, currency, { locale: hasDecimalComma ? 'de-DE' : 'en-US' })
+  }
+}
+
+/**
+ * The two ways to type what `1,500` may be: fifteen hundred or one and a half. A separator that is the
+ * locale's decimal one is clear, and so is each where the currency has no three decimals.
+ */
+function thousandsOrFraction(text: string, currency: Currency): [string, string] | undefined {
+  const [, whole = '', separator, digits = ''] =
+    /^([1-9]\d{0,2})([.,])(\d{3})$/.exec(text.trim()) ?? []
+  const decimal = decimalSeparator()
+  if (!separator || separator === decimal || (currency.decimals ?? 0) < 3) return undefined
+  return [`${whole}${digits}`, `${whole}${decimal}${digits.replace(/0{1,2}$/, '')}`]
+}
+
+function decimalSeparator(): string {
+  const half = formatAmount({ amount: 5, currency: { decimals: 1 } }, { currency: 'none' })
+  return half.includes(',') ? ',' : '.'
 }
 
 function sentenceOf(problem: AmountProblem, currency: Currency): string {

@@ -10,6 +10,8 @@ export const fields: typeof english = {
   uma: 'Una dirección UMA empieza por $ y contiene una @, como $ada@example.com.',
   nickname: 'Usa como máximo 100 letras, cifras, espacios y . _ - ’ ( ).',
   amountForm: (example: string) => `Escribe el importe en cifras; por ejemplo, ${example}.`,
+  amountAmbiguous: (typed: string, whole: string, fraction: string) =>
+    `${typed} se puede leer de dos maneras. Escribe ${whole} o ${fraction}.`,
   amountDecimals: (digits: number) => `Usa como máximo ${digits} decimales.`,
   amountZero: 'El importe debe ser mayor que cero.',
   amountLarge: 'Es más de lo que se puede enviar en un pago.',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { amountProblem, readAmount } from '../../../demo/shared/amountField.ts'
 
 const usdb = { code: 'USDB', decimals: 6 }
@@ -10,7 +10,9 @@ describe('amountProblem', () => {
     ['ten', 'Enter the amount in digits, such as 12.50.'],
     ['-5', 'Enter the amount in digits, such as 12.50.'],
     ['1.2.3', 'Enter the amount in digits, such as 12.50.'],
-    ['1,2', 'Enter the amount in digits, such as 12.50.'],
+    ['1,5,2', 'Enter the amount in digits, such as 12.50.'],
+    ['1,500', '1,500 can be read in two ways. Enter 1500 or 1.5.'],
+    ['0,0000001', 'Use at most 6 decimal places.'],
     ['0', 'The amount must be more than zero.'],
     ['0.0000001', 'Use at most 6 decimal places.'],
     ['99999999999', 'This is more than one payment can send.'],
@@ -30,7 +32,45 @@ describe('readAmount', () => {
     expect(readAmount(' 1,000.25 ', usdb)).toBe(1_000_250_000)
   })
 
-  it.each(['', 'ten', '0'])('reads nothing from %j', (typed) => {
+  it.each([
+    ['1,5', 1_500_000],
+    ['0,500', 500_000],
+    ['1.000,25', 1_000_250_000],
+    ['1.500', 1_500_000],
+  ])('reads %s, with either decimal separator', (typed, amount) => {
+    expect(readAmount(typed, usdb)).toBe(amount)
+  })
+
+  it('reads thousands where the currency has no three decimals', () => {
+    expect(readAmount('1,500', { code: 'USD', decimals: 2 })).toBe(150_000)
+  })
+
+  it.each(['', 'ten', '0', '1,500'])('reads nothing from %j', (typed) => {
     expect(readAmount(typed, usdb)).toBe(0)
+  })
+})
+
+describe('where the decimal separator is a comma', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
+  const load = async (language: string) => {
+    vi.resetModules()
+    vi.stubGlobal('navigator', { language, languages: [language] })
+    return import('../../../demo/shared/amountField.ts')
+  }
+
+  it.each(['sv-SE', 'de-DE'])('reads a decimal point too in %s', async (language) => {
+    const { readAmount } = await load(language)
+    expect(['1.5', '1,5', '1,500', '1,000.25'].map((typed) => readAmount(typed, usdb))).toEqual([
+      1_500_000, 1_500_000, 1_500_000, 1_000_250_000,
+    ])
+  })
+
+  it.each(['sv-SE', 'de-DE'])('says that 1.500 can be read in two ways in %s', async (language) => {
+    const { amountProblem } = await load(language)
+    expect(amountProblem('1.500', usdb)).toBe('1.500 can be read in two ways. Enter 1500 or 1,5.')
   })
 })
