@@ -36,7 +36,7 @@ test('a customer mistypes accounts and amounts, loses the connection, and can go
     await expect(holder).toHaveAttribute('aria-invalid', 'true')
     await holder.fill('Grace Hopper')
     await addAccount.click()
-    await expect(page.getByText('A routing number has exactly 9 digits.')).toBeVisible()
+    await expect(page.getByText('A routing number has 9 digits: 4 are missing.')).toBeVisible()
     await expect(page.getByText('An account number has 4 to 17 digits.')).toBeVisible()
     // The problem stands where the hint was: beside each other they say the same twice.
     await expect(number).toHaveAccessibleDescription('An account number has 4 to 17 digits.')

@@ -38,7 +38,9 @@ test('a customer adds accounts in other countries, and pays one whose country as
     await sheet.getByLabel('CPF or CNPJ of the account holder').fill('123.456.789-08')
     await submit.click()
     await expect(sheet.getByText('This is not a PIX key of the chosen type.')).toBeVisible()
-    await expect(sheet.getByText('This is not a CPF, of 11 digits,')).toBeVisible()
+    await expect(
+      sheet.getByText('A CPF has 11 digits, and one of these is mistyped.'),
+    ).toBeVisible()
     await expectAccessible(page)
     await sheet.getByLabel('Type of PIX key').selectOption('EMAIL')
     await sheet.getByLabel('CPF or CNPJ of the account holder').fill('123.456.789-09')

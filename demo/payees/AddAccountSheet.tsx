@@ -14,9 +14,9 @@ import { Form, type Problems } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useToasts } from '../ui/toasts.ts'
+import { fieldProblem } from './fieldProblem.ts'
 import { newAccount } from './newAccount.ts'
 import { PayeeFields } from './PayeeFields.tsx'
-import { type FieldKey, isFieldValid } from './payeeFields.ts'
 import { countries, type Rail, railOf } from './rails.ts'
 
 const { accounts: texts, payees } = messages
@@ -94,13 +94,9 @@ function CountryChoice({ country, rail, onChoose }: CountryChoiceProps): ReactEl
 }
 
 function problemsOf(rail: Rail, country: string, values: Record<string, string>): Problems {
-  const problemOf = (key: FieldKey) => {
-    if (!values[key]) return messages.fields.required
-    return isFieldValid(key, values, country) ? undefined : payees.fields[key].problem
-  }
   const keys = [...rail.fields, ...rail.holder]
   return {
     holder: nameProblem(values.holder),
-    ...Object.fromEntries(keys.map((key) => [key, problemOf(key)])),
+    ...Object.fromEntries(keys.map((key) => [key, fieldProblem(key, values, country)])),
   }
 }

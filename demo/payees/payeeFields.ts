@@ -134,7 +134,7 @@ function weighted(value: string, weights: number[]): number {
 }
 
 /** The length of an IBAN, by country. */
-const ibanLengths: Record<string, number> = {
+export const ibanLengths: Record<string, number> = {
   AE: 23,
   AT: 20,
   BE: 16,

@@ -116,6 +116,18 @@ export const payees = {
     postalCode: { label: 'Postal code', hint: '', problem: 'Use at most 32 characters.' },
     city: { label: 'City', hint: '', problem: 'Use at most 255 characters.' },
   },
+  /** Numbers whose digits guard each other. */
+  numbers: {
+    routingNumber: (length: number) => `A routing number has ${length} digits`,
+    clabe: (length: number) => `A CLABE has ${length} digits`,
+    iban: (length: number) => `An IBAN of the chosen country has ${length} characters`,
+    CPF: (length: number) => `A CPF has ${length} digits`,
+    CNPJ: (length: number) => `A CNPJ has ${length} digits`,
+  },
+  numberTooShort: (rule: string, missing: number) =>
+    `${rule}: ${missing} ${missing === 1 ? 'is' : 'are'} missing.`,
+  numberTooLong: (rule: string, extra: number) => `${rule}: this is ${extra} too many.`,
+  numberMistyped: (rule: string) => `${rule}, and one of these is mistyped. Check each of them.`,
   options: {
     CPF: 'CPF',
     CNPJ: 'CNPJ',

@@ -117,6 +117,19 @@ export const payees: typeof english = {
     postalCode: { label: 'Código postal', hint: '', problem: 'Usa como máximo 32 caracteres.' },
     city: { label: 'Ciudad', hint: '', problem: 'Usa como máximo 255 caracteres.' },
   },
+  numbers: {
+    routingNumber: (length: number) => `Un número de ruta tiene ${length} cifras`,
+    clabe: (length: number) => `Una CLABE tiene ${length} cifras`,
+    iban: (length: number) => `Un IBAN del país elegido tiene ${length} caracteres`,
+    CPF: (length: number) => `Un CPF tiene ${length} cifras`,
+    CNPJ: (length: number) => `Un CNPJ tiene ${length} cifras`,
+  },
+  numberTooShort: (rule: string, missing: number) =>
+    `${rule}: ${missing === 1 ? 'falta' : 'faltan'} ${missing}.`,
+  numberTooLong: (rule: string, extra: number) =>
+    `${rule}: ${extra === 1 ? 'sobra' : 'sobran'} ${extra}.`,
+  numberMistyped: (rule: string) =>
+    `${rule} y aquí hay algún error al escribirlo. Revísalo entero.`,
   options: {
     CPF: 'CPF (persona)',
     CNPJ: 'CNPJ (empresa)',

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadWalletMessages } from '../../../demo/messages.ts'
+import { fieldProblem } from '../../../demo/payees/fieldProblem.ts'
+
+beforeAll(loadWalletMessages)
+
+const cpf = 'A CPF has 11 digits'
+const cnpj = 'A CNPJ has 14 digits'
+const iban = 'An IBAN of the chosen country has 22 characters'
+const mistyped = 'and one of these is mistyped. Check each of them.'
+
+describe('fieldProblem', () => {
+  it.each([
+    ['taxId', '123.456.789-0', 'BR', `${cpf}: 1 is missing.`],
+    ['taxId', '12345678', 'BR', `${cpf}: 3 are missing.`],
+    ['taxId', '123.456.789-08', 'BR', `${cpf}, ${mistyped}`],
+    ['taxId', '11.222.333/0001-82', 'BR', `${cnpj}, ${mistyped}`],
+    ['taxId', '11.222.333/0001-811', 'BR', `${cnpj}: this is 1 too many.`],
+    ['routingNumber', '02100002', 'US', 'A routing number has 9 digits: 1 is missing.'],
+    ['routingNumber', '021 000 022', 'US', `A routing number has 9 digits, ${mistyped}`],
+    ['clabe', '0321800001183597199', 'MX', 'A CLABE has 18 digits: this is 1 too many.'],
+    ['clabe', '032180000118359718', 'MX', `A CLABE has 18 digits, ${mistyped}`],
+    ['iban', 'DE8937040044053201300', 'DE', `${iban}: 1 is missing.`],
+    ['iban', 'DE89 3704 0044 0532 0130 01', 'DE', `${iban}, ${mistyped}`],
+  ] as const)('names the fault of the %s %s', (key, value, country, sentence) => {
+    expect(fieldProblem(key, { [key]: value }, country)).toBe(sentence)
+  })
+
+  it('names the fault of a PIX key that is a tax number', () => {
+    const values = { pixKey: '123.456.789-0', pixKeyType: 'CPF' }
+    expect(fieldProblem('pixKey', values, 'BR')).toBe(`${cpf}: 1 is missing.`)
+  })
+
+  it.each([
+    ['taxId', '123456789012', 'BR', /^This is not a CPF, of 11 digits, or a CNPJ/],
+    ['routingNumber', 'twelve', 'US', /^A routing number has exactly 9 digits/],
+    ['iban', 'DE89370400440532013000', 'FR', /^This is not an IBAN of the chosen country/],
+    ['sortCode', '12345', 'GB', /^A sort code has exactly 6 digits/],
+  ] as const)(
+    'does not guess which number the %s %j was meant to be',
+    (key, value, country, sentence) => {
+      expect(fieldProblem(key, { [key]: value }, country)).toMatch(sentence)
+    },
+  )
+
+  it('finds nothing wrong with a valid value, and asks for one that is missing', () => {
+    expect(fieldProblem('taxId', { taxId: '123.456.789-09' }, 'BR')).toBeUndefined()
+    expect(fieldProblem('taxId', { taxId: '' }, 'BR')).toBe('Please fill this in.')
+  })
+})
