@@ -132,7 +132,7 @@ test('a customer shows where they are paid, and another one pays their request b
     await payer.getByRole('button', { name: 'Find receiver' }).click()
     await expect(payer.getByText('Receives USDB')).toBeVisible()
     await expect(payer.getByLabel('Amount')).toHaveValue('12.50')
-    await payer.getByLabel('Your nationality').fill('US')
+    await payer.getByLabel('Your nationality').selectOption('United States')
     await payer.getByRole('button', { name: 'Review payment' }).click()
     await signAndSend(payer)
     await expect(payer.getByRole('status').getByText('Completed')).toBeVisible()

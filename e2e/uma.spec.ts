@@ -16,7 +16,7 @@ async function reviewUma(page: Page, name: string, amount: string) {
   await page.getByLabel('UMA address', { exact: true }).fill(`${name}@${domain}`)
   await page.getByRole('button', { name: 'Find receiver' }).click()
   await page.getByLabel('Amount').fill(amount)
-  await page.getByLabel('Your nationality').fill('US')
+  await page.getByLabel('Your nationality').selectOption('United States')
   await page.getByRole('button', { name: 'Review payment' }).click()
   return page.getByRole('dialog', { name: 'Review and sign' })
 }
@@ -84,7 +84,7 @@ test('a customer finds a receiver at last, pays them in their currency, and gets
     await expect(page.getByLabel('Your nationality')).toHaveAccessibleDescription(
       /^Please fill this in\./,
     )
-    await page.getByLabel('Your nationality').fill('US')
+    await page.getByLabel('Your nationality').selectOption('United States')
     await page.getByRole('button', { name: 'Review payment' }).click()
 
     const sheet = page.getByRole('dialog', { name: 'Review and sign' })

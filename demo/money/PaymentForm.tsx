@@ -18,6 +18,7 @@ import { type KeptPayment, keepPayment } from './keptPayment.ts'
 import { PurposeField, purposeProblem } from './PurposeField.tsx'
 import { currencyOf, type PaymentDraft } from './paymentDraft.ts'
 import { ReviewSheet } from './ReviewSheet.tsx'
+import { SenderField } from './SenderField.tsx'
 import { usePrice } from './usePrice.ts'
 
 const texts = messages.send
@@ -108,14 +109,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
           problem={problems.amount}
         />
         {asked.map((name) => (
-          <Field
-            key={name}
-            name={name}
-            label={texts.senderFields[name] ?? name}
-            hint={texts.senderHint}
-            autoComplete="off"
-            problem={problems[name]}
-          />
+          <SenderField key={name} name={name} problem={problems[name]} />
         ))}
         <PurposeField payee={payee} problem={problems.purpose} />
         <Field

@@ -51,7 +51,7 @@ async function findReceiver({ page, see }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Review payment' }).click()
   await hasProblem(page)
   await see('send-uma-problems')
-  await page.getByLabel('Your nationality').fill('US')
+  await page.getByLabel('Your nationality').selectOption('United States')
   await page.getByRole('button', { name: 'Review payment' }).click()
   await page.getByRole('dialog', { name: 'Review and sign' }).waitFor()
   await see('review-uma')

@@ -88,12 +88,14 @@ describe('the payment form', () => {
     await page.getByRole('button', { name: 'Find receiver' }).click()
     await page.getByRole('radio', { name: 'They receive EUR' }).click()
     await amount.fill('20')
-    await page.getByLabelText('Your nationality').fill('US')
+    const nationality = page.getByLabelText('Your nationality')
+    await expect.element(nationality).toHaveDisplayValue('Choose')
+    await nationality.selectOptions('Germany')
     expect(await askPrice()).toMatchObject({
       destination: { umaAddress: address },
       lockedCurrencySide: 'RECEIVING',
       lockedCurrencyAmount: 2_000,
-      senderCustomerInfo: { NATIONALITY: 'US' },
+      senderCustomerInfo: { NATIONALITY: 'DE' },
     })
   })
 
