@@ -93,6 +93,8 @@ interface PurseProps {
 function Purse({ account, onAdded }: PurseProps): ReactElement {
   const heading = useArrival(home.title)
   const [isAdding, setIsAdding] = useState(false)
+  // Nothing can be sent before there is something.
+  const isEmpty = isCurrent(account) && account?.balance.amount === 0
   return (
     <section className="purse" aria-labelledby="purse">
       <Contours />
@@ -104,13 +106,13 @@ function Purse({ account, onAdded }: PurseProps): ReactElement {
       </div>
       <div className="foot">
         <div className="acts">
-          <Link to="/send" look="gorse">
+          <Link to="/send" look={isEmpty ? 'quiet' : 'gorse'}>
             {home.send}
           </Link>
           <Link to="/receive" look="quiet">
             {messages.receive.action}
           </Link>
-          <Button look="quiet" onClick={() => setIsAdding(true)}>
+          <Button look={isEmpty ? 'gorse' : 'quiet'} onClick={() => setIsAdding(true)}>
             {home.addMoney}
           </Button>
         </div>

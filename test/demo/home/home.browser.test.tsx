@@ -165,6 +165,26 @@ describe('home, for a customer who comes back', () => {
   })
 })
 
+describe('the main action of home', () => {
+  const send = purse.getByRole('link', { name: 'Send money' })
+  const add = purse.getByRole('button', { name: 'Add money' })
+
+  it.each([
+    ['is to add money while the wallet is empty', 0, 'quiet', 'gorse'],
+    ['is to send money as soon as there is any', 1, 'gorse', 'quiet'],
+  ])('%s', async (_, balance, sendLook, addLook) => {
+    await render(<Home />, { answer: backendOf({ balance }) })
+    await expect.element(purse.getByText(/^Balance 0\.00/)).toBeVisible()
+    await expect.element(send).toHaveAttribute('data-look', sendLook)
+    await expect.element(add).toHaveAttribute('data-look', addLook)
+  })
+
+  it('is to send money until the balance is read', async () => {
+    await render(<Home />, { answer: () => 'never' })
+    await expect.element(send).toHaveAttribute('data-look', 'gorse')
+  })
+})
+
 describe('home, after a payment', () => {
   it('shows the payment, and no balance from before it, and keeps nothing, until both are read', async () => {
     let arrive = () => {}
