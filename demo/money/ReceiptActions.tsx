@@ -1,7 +1,7 @@
 import type { Transaction } from 'holdfast'
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
-import { outcomeOf, wasNotAuthorized } from '../shared/outcome.ts'
+import { isRefusedForGood, outcomeOf, wasNotAuthorized } from '../shared/outcome.ts'
 import { sendPath } from '../shared/sendPath.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -28,7 +28,7 @@ export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps
   const outcome = outcomeOf(payment)
   const isCertain = repeatable.includes(outcome) || wasNotAuthorized(payment)
   const canRepeat = payment.type !== 'INCOMING' && isCertain
-  const needsHelp = outcome === 'REFUND_FAILED'
+  const needsHelp = outcome === 'REFUND_FAILED' || isRefusedForGood(payment)
   const help = (
     <a
       href={`mailto:${texts.helpTo}?subject=${subject}`}
@@ -43,7 +43,7 @@ export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps
       <div className="acts">
         {needsHelp && help}
         {canRepeat && (
-          <Link to={sendPath(payment)} look="brand">
+          <Link to={sendPath(payment)} look={needsHelp ? 'quiet' : 'brand'}>
             {texts.sendAgain}
           </Link>
         )}

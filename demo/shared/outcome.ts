@@ -24,6 +24,20 @@ export function failureReasonOf({
   return String(failureReason ?? refund?.reason ?? '')
 }
 
+/**
+ * Whether a payment was refused for a reason that stays: the same payment once more is refused again.
+ *
+ * @example
+ * ```ts
+ * isRefusedForGood({ failureReason: 'COMPLIANCE_REJECTED' }) // true
+ * ```
+ */
+export function isRefusedForGood(payment: Pick<Transaction, 'failureReason' | 'refund'>): boolean {
+  return lastingReasons.includes(failureReasonOf(payment))
+}
+
+const lastingReasons = ['COMPLIANCE_REJECTED', 'ACCOUNT_INVALID', 'ACCOUNT_CANNOT_RECEIVE']
+
 const finalOutcomes = ['COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'REFUND_FAILED', 'EXPIRED']
 
 /** Whether nothing more is expected. */

@@ -56,6 +56,18 @@ describe('the page of a payment', () => {
       .toHaveAttribute('href', expect.stringContaining('amount=10000000'))
   })
 
+  it.each([
+    ['COMPLIANCE_REJECTED', 'brand', 'quiet'],
+    ['ACCOUNT_INVALID', 'brand', 'quiet'],
+    ['QUOTE_EXECUTION_FAILED', null, 'brand'],
+  ])('has as its main action what helps after %s', async (reason, help, again) => {
+    await show(failed(reason, { status: 'COMPLETED' }))
+    await expect.element(page.getByRole('link', { name: 'Send again' })).toBeVisible()
+    const look = (name: string) =>
+      page.getByRole('link', { name }).element().getAttribute('data-look')
+    expect([look('Get help'), look('Send again')]).toEqual([help, again])
+  })
+
   it('begins with what the activity says of it, and says it if the payment cannot be read', async () => {
     const movements = [movementOf(completed())]
     queryClient.setQueryData(['activity', 6], { movements, drafts: [], hasMore: false })
