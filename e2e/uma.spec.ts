@@ -99,6 +99,7 @@ test('a customer finds a receiver at last, pays them in their currency, and gets
     await signAndSend(page)
 
     await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
+    await expect(page.getByText('Sandbox Receiver')).toBeVisible()
     await goHome(page)
     await expect(page.getByText('Balance 90.00 USDB')).toBeVisible()
     await expect(page.getByRole('link', { name: /To \$success\.eur.*Completed/ })).toBeVisible()

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { describeEffect, signOf } from '../activity/describeEffect.ts'
 import { useAgentName } from '../agents/agentQueries.ts'
 import { messages } from '../messages.ts'
-import { titleOf } from '../payees/counterparty.ts'
+import { counterpartyNameOf, titleOf } from '../payees/counterparty.ts'
 import { describePayee, payeeOf } from '../payees/payee.ts'
 import { Problem } from '../session/Problem.tsx'
 import { useMe } from '../session/useMe.ts'
@@ -136,6 +136,7 @@ function Terms({ payment, accounts, number }: ReceiptProps & { number: string })
       facts={[
         [isOut ? texts.from : texts.to, me?.user?.fullName],
         [isOut ? texts.to : texts.from, partyOf(payment, accounts)],
+        [messages.review.receiver, isOut ? counterpartyNameOf(payment) : undefined],
         [texts.arrives, arrived && isOut ? <Sum key="arrives" amount={arrived} /> : undefined],
         [
           texts.fee,

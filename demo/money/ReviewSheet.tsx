@@ -2,6 +2,7 @@ import type { PendingExecution, Quote } from 'holdfast'
 import { type QuoteState, useWalletState } from 'holdfast/react'
 import { memo, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { messages } from '../messages.ts'
+import { counterpartyNameOf } from '../payees/counterparty.ts'
 import { describePayee, isFor, type Recipient } from '../payees/payee.ts'
 import { hasCode } from '../session/hasCode.ts'
 import { Problem } from '../session/Problem.tsx'
@@ -129,7 +130,7 @@ function ShownTerms({ quote, payee, preparedBy, note, place }: TermsProps): Reac
             texts.to,
             isFor(payee, quote) ? describePayee(payee, accounts) : quote.destination.accountId,
           ],
-          [texts.receiver, nameOf(quote)],
+          [texts.receiver, counterpartyNameOf(quote)],
           [
             texts.fee,
             feesIncluded === 0 ? messages.payment.noFee : <Sum key="fee" amount={fee} isPaid />,
@@ -144,12 +145,6 @@ function ShownTerms({ quote, payee, preparedBy, note, place }: TermsProps): Reac
       />
     </section>
   )
-}
-
-/** What the receiver's side calls the receiver. */
-function nameOf({ counterpartyInformation }: Quote): string | undefined {
-  const name = counterpartyInformation?.FULL_NAME
-  return typeof name === 'string' ? name : undefined
 }
 
 interface DecisionProps extends ReviewSheetProps {

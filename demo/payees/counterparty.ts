@@ -1,4 +1,4 @@
-import type { ExternalAccount, Transaction } from 'holdfast'
+import type { ExternalAccount, Quote, Transaction } from 'holdfast'
 import { messages } from '../messages.ts'
 import { holderOf } from './bankAccount.ts'
 
@@ -13,4 +13,12 @@ export function titleOf(transaction: Transaction, accounts: ExternalAccount[]): 
   if (destination.umaAddress) return payment.sentTo(destination.umaAddress)
   const account = accounts.find(({ id }) => id === destination.accountId)
   return account ? payment.sentTo(holderOf(account)) : payment.title
+}
+
+/** What the other side calls the person there; undefined where it does not say. */
+export function counterpartyNameOf({
+  counterpartyInformation,
+}: Pick<Quote | Transaction, 'counterpartyInformation'>): string | undefined {
+  const name = counterpartyInformation?.FULL_NAME
+  return typeof name === 'string' ? name : undefined
 }

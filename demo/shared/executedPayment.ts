@@ -18,8 +18,10 @@ export function executedPayment(quote: Quote, before: Transaction | undefined): 
   if (before && !isOpen(before)) return before
   // When it changed is not in the response.
   const { updatedAt: _, ...known } = before ?? { createdAt: quote.createdAt, customerId: '' }
+  const { counterpartyInformation } = quote
   return {
     ...known,
+    ...(counterpartyInformation && { counterpartyInformation }),
     id: quote.transactionId,
     quoteId: quote.id,
     type: 'OUTGOING',

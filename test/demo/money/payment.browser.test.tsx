@@ -56,6 +56,14 @@ describe('the page of a payment', () => {
       .toHaveAttribute('href', expect.stringContaining('amount=10000000'))
   })
 
+  it('names the receiver behind an address', async () => {
+    const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$grace@bank.example' }
+    const counterpartyInformation = { FULL_NAME: 'Grace Hopper' }
+    await show(completed({ destination, counterpartyInformation }))
+    await expect.element(page.getByText('$grace@bank.example', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Grace Hopper', { exact: true })).toBeVisible()
+  })
+
   it.each([
     ['COMPLIANCE_REJECTED', 'brand', 'quiet'],
     ['ACCOUNT_INVALID', 'brand', 'quiet'],

@@ -15,6 +15,12 @@ describe('executedPayment', () => {
     })
   })
 
+  it('has the name of the receiver that came with the price', () => {
+    const counterpartyInformation = { FULL_NAME: 'Grace Hopper' }
+    const payment = executedPayment({ ...quote, counterpartyInformation }, undefined)
+    expect(payment).toMatchObject({ counterpartyInformation })
+  })
+
   it('keeps the note and the maker of a draft, and not its status or the time of that', () => {
     const draft = processing({ status: 'PENDING', description: 'Gift', agentId: 'Agent:1' })
     const payment = executedPayment(quote, draft)
