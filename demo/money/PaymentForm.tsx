@@ -131,7 +131,13 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
       </Form>
       {price.data && (
         <BeforeLeaving value={keep}>
-          <ReviewSheet quote={price.data} price={price} payee={payee} onClose={close} />
+          <ReviewSheet
+            quote={price.data}
+            price={price}
+            payee={payee}
+            note={terms?.description}
+            onClose={close}
+          />
         </BeforeLeaving>
       )}
     </>

@@ -40,7 +40,7 @@ export interface ReviewSheetProps {
   payee: Recipient
   /** The agent that asked for the price. @default the customer did */
   preparedBy?: string | undefined
-  /** What goes along with the payment, where that is not the customer's own of a moment ago. */
+  /** What goes along with the payment, from the customer or an agent. */
   note?: string | undefined
   onClose: () => void
 }

@@ -70,6 +70,7 @@ describe('the payment form', () => {
       description: 'Field day',
     })
     await expect.element(sheet.getByText('Grace Hopper, account ending in 6789')).toBeVisible()
+    await expect.element(sheet.getByText('“Field day”', { exact: true })).toBeVisible()
   })
 
   it('asks the price of what the receiver gets', async () => {
