@@ -1,8 +1,10 @@
 import type { Amount, ExternalAccount, Transaction } from 'holdfast'
 import type { ReactElement, ReactNode } from 'react'
+import { signOf } from '../activity/describeEffect.ts'
 import { messages } from '../messages.ts'
 import { titleOf } from '../payees/counterparty.ts'
 import { formatAmount } from '../shared/amounts.ts'
+import { effectOf, type Movement, movementOf } from '../shared/movements.ts'
 import { useActivity, useBankAccounts } from '../shared/queries.ts'
 import { StatusTag } from '../shared/StatusTag.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -75,6 +77,7 @@ function Paid({ payment, agents, accounts }: Known & { payment: Transaction }): 
           title={titleOf(payment, accounts)}
           about={aboutOf(payment.agentId, payment.createdAt ?? '', agents)}
           amount={payment.sentAmount}
+          movement={movementOf(payment)}
         >
           <StatusTag {...payment} />
         </Line>
@@ -112,10 +115,12 @@ interface LineProps {
   title: string
   about: string
   amount: Amount | undefined
+  /** What was paid of it, for its sign. @default nothing */
+  movement?: Movement
   children: ReactNode
 }
 
-function Line({ title, about, amount, children }: LineProps): ReactElement {
+function Line({ title, about, amount, movement, children }: LineProps): ReactElement {
   return (
     <>
       <span className="disc">
@@ -127,7 +132,10 @@ function Line({ title, about, amount, children }: LineProps): ReactElement {
         <span className="soft small">{about}</span>
       </span>
       <span className="end">
-        <span className="sum">{amount && formatAmount(amount)}</span>
+        <span className="sum" data-effect={movement ? effectOf(movement) : 'none'}>
+          {movement && signOf(movement)}
+          {amount && formatAmount(amount)}
+        </span>
         <br />
         {children}
       </span>
