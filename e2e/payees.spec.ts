@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { becomeCustomer, signAndSend } from './support/customer.ts'
+import { addMoney, becomeCustomer, createPasskey, signAndSend, signUp } from './support/customer.ts'
 import { test } from './support/test.ts'
 
 async function openForm(page: Page, country: string) {
@@ -85,5 +85,42 @@ test('a customer adds accounts in other countries, and pays one whose country as
     const first = page.getByRole('group', { name: 'To', exact: true }).getByRole('radio').first()
     await expect(first).toBeChecked()
     await expect(first).toHaveAccessibleName(/UPI ID ada@okbank/)
+  })
+})
+
+test('a customer without a payee adds one in the payment form, and then another one without losing what was typed', async ({
+  page,
+  authenticator: _,
+}) => {
+  await signUp(page)
+  await createPasskey(page)
+  await addMoney(page, '100')
+  await page.getByRole('link', { name: 'Send', exact: true }).click()
+
+  await test.step('the form without payees offers it, and its payee is chosen', async () => {
+    await expect(page.getByRole('heading', { name: 'No bank account yet' })).toBeVisible()
+    await expectAccessible(page)
+    await add(page, 'GB', { 'Sort code': '123456', 'Account number': '12345678' })
+    await expect(page.getByRole('radio', { name: /Account ending in 5678/ })).toBeChecked()
+  })
+
+  await test.step('what was typed for one payee is there for the next one', async () => {
+    await page.getByLabel('Amount').fill('12.50')
+    await page.getByLabel('Note').fill('Field day')
+    await add(page, 'IN', { 'UPI ID': 'ada@okbank' })
+    await expect(page.getByRole('radio', { name: /UPI ID ada@okbank/ })).toBeChecked()
+    await expect(page.getByLabel('Amount')).toHaveValue('12.50')
+    await expect(page.getByLabel('Note')).toHaveValue('Field day')
+    await page.getByLabel('Purpose of the payment').selectOption('GIFT')
+  })
+
+  await test.step('Back closes the sheet alone, and the payment is made', async () => {
+    await openForm(page, 'MX')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByLabel('Purpose of the payment')).toHaveValue('GIFT')
+    await page.getByRole('button', { name: 'Review payment' }).click()
+    await signAndSend(page)
+    await expect(page.getByText('Field day')).toBeVisible()
   })
 })

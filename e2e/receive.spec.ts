@@ -63,7 +63,7 @@ test('a customer shows where they are paid, and another one pays their request b
   await test.step('without a bank account an address can still be paid', async () => {
     await page.getByRole('link', { name: 'Send', exact: true }).click()
     await expect(page.getByLabel('UMA address', { exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Add a bank account' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add a bank account' })).toBeVisible()
   })
 
   await test.step('what cannot be read is said, and is there once there is a connection', async () => {

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts'
 import type { Payee } from '../payees/payee.ts'
 import { Problem } from '../session/Problem.tsx'
 import { after } from '../ui/after.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { umaProblem } from '../ui/checks.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form, type Problems } from '../ui/Form.tsx'
@@ -15,8 +15,13 @@ import { PaymentForm, type PaymentInput } from './PaymentForm.tsx'
 
 const texts = messages.send
 
+export interface FindReceiverProps extends PaymentInput {
+  /** What the button looks like: quiet beside a way that comes first. @default 'brand' */
+  look?: ButtonProps['look']
+}
+
 /** Who is behind an address: nothing is asked about a payment before they are found. */
-export function FindReceiver(props: PaymentInput): ReactElement {
+export function FindReceiver({ look = 'brand', ...props }: FindReceiverProps): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const [payee, setPayee] = useState<Payee | undefined>(props.kept?.receiver)
   const [isBack, setIsBack] = useState(false)
@@ -52,7 +57,7 @@ export function FindReceiver(props: PaymentInput): ReactElement {
         problem={problems.address}
       />
       <Problem error={action.error} />
-      <Button type="submit" wide busy={action.isPending}>
+      <Button type="submit" look={look} wide busy={action.isPending}>
         {action.isPending ? texts.finding : texts.find}
       </Button>
       <AddressSuggestions onPick={setAddress} />

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { AccountLine } from '../payees/AccountLine.tsx'
 import { holderOf } from '../payees/bankAccount.ts'
 import { umaChoice } from '../shared/sendPath.ts'
-import { Link } from '../ui/Link.tsx'
+import { Button } from '../ui/Button.tsx'
 
 const texts = messages.send
 
@@ -13,14 +13,16 @@ export interface PayeeChoiceProps {
   /** The id of an account, or {@link umaChoice}; undefined while neither is chosen. */
   chosen: string | undefined
   onChoose: (id: string) => void
+  onAdd: () => void
 }
 
-export function PayeeChoice({ payable, chosen, onChoose }: PayeeChoiceProps): ReactElement {
+export function PayeeChoice(props: PayeeChoiceProps): ReactElement {
+  const { payable, chosen, onChoose, onAdd } = props
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const checked = list.current?.querySelector('label:has(:checked)')
-    if (checked instanceof HTMLElement) list.current?.scrollTo({ top: checked.offsetTop - 3 })
-  }, [])
+    // Not pressed: it was chosen before, or has just been added.
+    if (chosen !== undefined && list.current) showChosen(list.current)
+  }, [chosen])
   const choices: { id: string; name: string; about: ReactNode }[] = payable.map((account) => ({
     id: account.id,
     name: holderOf(account),
@@ -48,9 +50,18 @@ export function PayeeChoice({ payable, chosen, onChoose }: PayeeChoiceProps): Re
           </label>
         ))}
       </div>
-      <p className="small">
-        <Link to="/accounts">{messages.accounts.add}</Link>
-      </p>
+      <Button look="text" onClick={onAdd}>
+        {messages.accounts.add}
+      </Button>
     </fieldset>
   )
+}
+
+/** Scrolls the list to the payee that is chosen, where it does not show all of it. */
+function showChosen(list: HTMLElement): void {
+  const chosen = list.querySelector('label:has(:checked)')
+  if (!(chosen instanceof HTMLElement)) return
+  const { offsetTop: top, offsetHeight: height } = chosen
+  const isShown = top >= list.scrollTop && top + height <= list.scrollTop + list.clientHeight
+  if (!isShown) list.scrollTo({ top: top - 3 })
 }

@@ -111,7 +111,12 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
         {asked.map((name) => (
           <SenderField key={name} name={name} problem={problems[name]} />
         ))}
-        <PurposeField payee={payee} problem={problems.purpose} />
+        <PurposeField
+          payee={payee}
+          purpose={draft.purpose}
+          onPurpose={(purpose) => onDraft({ ...draft, purpose })}
+          problem={problems.purpose}
+        />
         <Field
           name="note"
           label={texts.note}

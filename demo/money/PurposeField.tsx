@@ -8,11 +8,14 @@ const texts = messages.payees
 
 export interface PurposeFieldProps {
   payee: Payee
+  purpose: string
+  onPurpose: (purpose: string) => void
   problem: string | undefined
 }
 
 /** What the payment is for, where the country of the account requires it. */
-export function PurposeField({ payee, problem }: PurposeFieldProps): ReactElement | null {
+export function PurposeField(props: PurposeFieldProps): ReactElement | null {
+  const { payee, purpose, onPurpose, problem } = props
   if (!asksPurpose(payee)) return null
   return (
     <Select
@@ -21,6 +24,8 @@ export function PurposeField({ payee, problem }: PurposeFieldProps): ReactElemen
       hint={texts.purposeHint}
       options={[['', texts.choose], ...Object.entries(texts.purposes)]}
       problem={problem}
+      value={purpose}
+      onChange={({ target }) => onPurpose(target.value)}
     />
   )
 }

@@ -8,7 +8,9 @@ import type { Movement } from '../shared/movements.ts'
 import { isActivityOutdated, useAccount, useActivity, useBankAccounts } from '../shared/queries.ts'
 import { firstUnfailed, recentCount, recentFirst } from '../shared/recentPayees.ts'
 import { amountIn, umaChoice } from '../shared/sendPath.ts'
-import { Link } from '../ui/Link.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import { loadLater } from '../ui/loadLater.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { navigate, queryValue } from '../ui/router.ts'
 import { Screen } from '../ui/Screen.tsx'
@@ -19,7 +21,12 @@ import { PayeeChoice } from './PayeeChoice.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 import { emptyDraft, type PaymentDraft } from './paymentDraft.ts'
 
-const texts = messages.send
+const { accounts, send: texts } = messages
+
+/** Its countries and their fields come while the form is read. */
+const AddAccountSheet = loadLater(
+  async () => (await import('../payees/AddAccountSheet.tsx')).AddAccountSheet,
+)
 
 /** Where to and how much; what it costs and the signature come with the review. */
 export function Send(): ReactElement {
@@ -30,11 +37,12 @@ export function Send(): ReactElement {
   const retry = () => void Promise.all([account.refetch(), bankAccounts.refetch()])
   const isLoaded = account.data !== undefined && bankAccounts.data !== undefined
   const isReady = isLoaded && movements !== undefined
-  const payable = bankAccounts.data?.filter(({ status }) => status === 'ACTIVE') ?? []
   return (
     <Screen title={texts.title} width="narrow">
       {!isReady && <Unread error={error} onRetry={retry} />}
-      {isReady && <SendTo account={account.data} payable={payable} movements={movements} />}
+      {isReady && (
+        <SendTo account={account.data} bankAccounts={bankAccounts.data} movements={movements} />
+      )}
     </Screen>
   )
 }
@@ -54,7 +62,7 @@ function useMovementsBefore(isBalanceKnown: boolean): Movement[] | undefined {
 
 interface SendToProps {
   account: InternalAccount
-  payable: ExternalAccount[]
+  bankAccounts: ExternalAccount[]
   /** What was paid before. */
   movements: Movement[]
 }
@@ -63,8 +71,10 @@ interface SendToProps {
  * A bank account is paid at once; an address is looked up first. Amount and note stay when another
  * payee is chosen, and a payment that was kept when the page was left is under review again.
  */
-function SendTo({ account, movements, ...props }: SendToProps): ReactElement {
-  const payable = recentFirst(props.payable, movements)
+function SendTo({ account, bankAccounts, movements }: SendToProps): ReactElement {
+  const payable = recentFirst(bankAccounts.filter(isPayable), movements)
+  const [isAdding, setIsAdding] = useState(false)
+  useEffect(AddAccountSheet.preload, [])
   const [quoteId, setQuoteId] = useState(queryValue('quote'))
   const [kept, dropKept] = useKeptPayment()
   const [wanted, setWanted] = useState(kept ? payeeOf(kept) : queryValue('to'))
@@ -98,17 +108,50 @@ function SendTo({ account, movements, ...props }: SendToProps): ReactElement {
           payable={payable}
           chosen={mustChoose ? undefined : (first?.id ?? umaChoice)}
           onChoose={choose}
+          onAdd={() => setIsAdding(true)}
         />
       ) : (
-        <p className="soft">
-          {texts.noAccount} <Link to="/accounts">{messages.accounts.add}</Link>
-        </p>
+        <NoPayee hasAccounts={bankAccounts.length > 0} onAdd={() => setIsAdding(true)} />
       )}
       {isGone && <Notice tone="wait">{texts.payeeGone}</Notice>}
       {mustChoose && !isGone && <Notice tone="wait">{texts.lastFailed}</Notice>}
       {first && <PaymentForm key={first.id} {...form} payee={{ account: first }} />}
-      {!first && !mustChoose && <FindReceiver {...form} />}
+      {!first && !mustChoose && (
+        <FindReceiver {...form} look={payable.length > 0 ? 'brand' : 'quiet'} />
+      )}
+      <AddAccountSheet
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+        onAdded={(added) => isPayable(added) && choose(added.id)}
+      />
     </div>
+  )
+}
+
+function isPayable({ status }: ExternalAccount): boolean {
+  return status === 'ACTIVE'
+}
+
+interface NoPayeeProps {
+  /** Whether there are bank accounts, which cannot be paid. */
+  hasAccounts: boolean
+  onAdd: () => void
+}
+
+/** The first thing a form without payees offers; an address can be paid without one. */
+function NoPayee({ hasAccounts, onAdd }: NoPayeeProps): ReactElement {
+  return (
+    <>
+      <Empty
+        icon="bank"
+        rank="h2"
+        title={hasAccounts ? texts.nonePayable : accounts.emptyTitle}
+        text={accounts.empty}
+      >
+        <Button onClick={onAdd}>{accounts.add}</Button>
+      </Empty>
+      <p className="soft">{texts.noAccount}</p>
+    </>
   )
 }
 

@@ -7,11 +7,13 @@ import { currencyDecimals } from '../shared/currencyDecimals.ts'
 export interface PaymentDraft {
   amount: string
   note: string
+  /** What it is for, where the payee's country asks: a purpose of the service; empty while none is chosen. */
+  purpose: string
   /** Whether the amount is what the customer sends or what the receiver gets. */
   side: QuoteTerms['lockedCurrencySide']
 }
 
-export const emptyDraft: PaymentDraft = { amount: '', note: '', side: 'SENDING' }
+export const emptyDraft: PaymentDraft = { amount: '', note: '', purpose: '', side: 'SENDING' }
 
 /** What the payee gets, where only one currency is possible. */
 export function currencyOf(payee: Payee): Currency | undefined {

@@ -1,4 +1,4 @@
-import { createExternalAccount } from 'holdfast'
+import { createExternalAccount, type ExternalAccount } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useRef, useState } from 'react'
 import { messages } from '../messages.ts'
@@ -24,18 +24,29 @@ const { accounts: texts, payees } = messages
 export interface AddAccountSheetProps {
   isOpen: boolean
   onClose: () => void
+  /** Called once the account is among those that are read, and the sheet is closed. */
+  onAdded?: (account: ExternalAccount) => void
 }
 
 /** An account in any country that the service pays to. */
-export function AddAccountSheet({ isOpen, onClose }: AddAccountSheetProps): ReactElement {
+export function AddAccountSheet(props: AddAccountSheetProps): ReactElement {
+  const { isOpen, onClose, onAdded } = props
+  const finish = (account: ExternalAccount) => {
+    onClose()
+    onAdded?.(account)
+  }
   return (
     <Sheet title={texts.addTitle} isOpen={isOpen} onClose={onClose}>
-      <AccountForm onDone={onClose} />
+      <AccountForm onDone={finish} />
     </Sheet>
   )
 }
 
-function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
+interface AccountFormProps {
+  onDone: (account: ExternalAccount) => void
+}
+
+function AccountForm({ onDone }: AccountFormProps): ReactElement {
   const [country, setCountry] = useState('US')
   const [problems, setProblems] = useState<Problems>({})
   const { show } = useToasts()
@@ -45,10 +56,10 @@ function AccountForm({ onDone }: { onDone: () => void }): ReactElement {
   const sent = useRef<Record<string, string>>({})
   const add = (values: Record<string, string>) => {
     sent.current = values
-    after(create.run(newAccount(country, values)), async () => {
+    after(create.run(newAccount(country, values)), async (account) => {
       await readAgain(['bankAccounts'])
-      onDone()
-      show(texts.added)
+      onDone(account)
+      show(account.status === 'ACTIVE' ? texts.added : texts.addedUnchecked)
     })
   }
   const choose = (code: string) => {

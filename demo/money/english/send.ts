@@ -22,8 +22,8 @@ export const send = {
     'The bank account of this payment was removed or cannot be paid now. Choose where the money goes.',
   lastFailed: 'Your last payment failed. Choose where the money goes.',
   draftClosed: 'This draft cannot be reviewed any more.',
-  noAccount:
-    'You have not added a bank account yet, but you can pay a person who has a UMA address.',
+  nonePayable: 'None of your bank accounts can be paid yet',
+  noAccount: 'You can also pay a person who has a UMA address.',
   uma: 'UMA address',
   umaAbout: 'A person at another wallet or bank, in their currency',
   umaHint: 'Such as $ada@example.com',

@@ -23,8 +23,8 @@ export const send: typeof english = {
     'La cuenta bancaria de este pago se eliminó o no se puede pagar ahora. Elige adónde va el dinero.',
   lastFailed: 'Tu último pago falló. Elige adónde va el dinero.',
   draftClosed: 'Este borrador ya no se puede revisar.',
-  noAccount:
-    'Aún no has añadido una cuenta bancaria, pero puedes pagar a una persona que tenga una dirección UMA.',
+  nonePayable: 'Aún no se puede pagar a ninguna de tus cuentas bancarias',
+  noAccount: 'También puedes pagar a una persona que tenga una dirección UMA.',
   uma: 'Dirección UMA',
   umaAbout: 'Una persona con otro monedero o banco, en su moneda',
   umaHint: 'Por ejemplo, $ada@example.com',

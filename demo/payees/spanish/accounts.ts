@@ -9,6 +9,7 @@ export const accounts: typeof english = {
   holder: 'Titular de la cuenta',
   submit: 'Añadir cuenta',
   added: 'Se ha añadido la cuenta.',
+  addedUnchecked: 'Se ha añadido la cuenta. Podrás enviarle dinero cuando esté revisada.',
   sendTo: 'Enviar',
   remove: 'Eliminar',
   removed: 'Se ha eliminado la cuenta.',

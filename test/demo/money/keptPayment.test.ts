@@ -11,7 +11,7 @@ const payment = {
     lockedCurrencySide: 'SENDING' as const,
     lockedCurrencyAmount: 7_000_000,
   },
-  draft: { amount: '7.00', note: 'Gift', side: 'SENDING' as const },
+  draft: { amount: '7.00', note: 'Gift', purpose: '', side: 'SENDING' as const },
 }
 
 describe('a kept payment', () => {

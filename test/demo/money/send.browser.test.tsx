@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { Send } from '../../../demo/money/Send.tsx'
 import { queryClient } from '../../../demo/session/queryClient.ts'
 import { recentCount } from '../../../demo/shared/recentPayees.ts'
-import type { Quote } from '../../../src/shared/resources.ts'
+import type { ExternalAccount, Quote } from '../../../src/shared/resources.ts'
 import { rightAnswers } from '../../support/answers.ts'
 import type { ScriptedAnswer } from '../../support/scriptedRelay.ts'
 import { backendOf, bankAccount, type Customer, failed, price } from '../support/backend.ts'
@@ -46,6 +46,101 @@ async function fill(
     return asked?.body
   }
 }
+
+const addAccount = page.getByRole('button', { name: 'Add a bank account' })
+const addSheet = page.getByRole('dialog', { name: 'Add a bank account' })
+const addedUpi = page.getByRole('radio', { name: /UPI ID grace@okbank/ })
+
+/** An account of India, whose payments say what they are for. */
+function upiAccount(vpa: string): ExternalAccount {
+  const { accountInfo, ...account } = bankAccount()
+  const { beneficiary } = accountInfo
+  return {
+    ...account,
+    id: `ExternalAccount:${vpa.split('@')[0]}`,
+    currency: 'INR',
+    accountInfo: { accountType: 'INR_ACCOUNT', vpa, beneficiary },
+  }
+}
+
+/** Accounts that can be added to; what is added has this status. */
+function growing(accounts: ExternalAccount[], status = 'ACTIVE'): Customer {
+  const known = [...accounts]
+  return {
+    routes: {
+      'GET /wallet/customers/external-accounts': () => ({
+        status: 200,
+        body: { data: known, hasMore: false },
+      }),
+      'POST /wallet/customers/external-accounts': () => {
+        const added = { ...upiAccount('grace@okbank'), status }
+        known.push(added)
+        return { status: 201, body: added }
+      },
+    },
+  }
+}
+
+/** Adds Grace's account in the sheet. */
+async function addInPlace(): Promise<void> {
+  await addAccount.click()
+  await addSheet.getByLabelText('Country of the account').selectOptions('IN')
+  await addSheet.getByLabelText('Account holder').fill('Grace Hopper')
+  await addSheet.getByLabelText('UPI ID').fill('grace@okbank')
+  await addSheet.getByRole('button', { name: 'Add account' }).click()
+  await expect.element(addSheet).not.toBeInTheDocument()
+}
+
+describe('a payee who is added from the payment form', () => {
+  const purpose = page.getByLabelText('Purpose of the payment')
+
+  it('is chosen and in view, with all that was typed before, among nine accounts on a phone', async () => {
+    const accounts = Array.from({ length: 9 }, (_, at) => upiAccount(`ada${at}@okbank`))
+    const askPrice = await fill(growing(accounts), { size: [390, 844] })
+    await amount.fill('12.50')
+    await note.fill('Field day')
+    await purpose.selectOptions('GIFT')
+    await addInPlace()
+    await expect.element(addedUpi).toBeChecked()
+    await expect.element(addedUpi).toBeInViewport()
+    expect(await askPrice()).toMatchObject({
+      destination: { accountId: upiAccount('grace@okbank').id },
+      lockedCurrencyAmount: 12_500_000,
+      purposeOfPayment: 'GIFT',
+      description: 'Field day',
+    })
+  })
+
+  it('changes nothing where the sheet is closed', async () => {
+    await fill({ accounts: [upiAccount('ada@okbank')] })
+    await amount.fill('12.50')
+    await purpose.selectOptions('GIFT')
+    await addAccount.click()
+    await addSheet.getByLabelText('Account holder').fill('Grace Hopper')
+    await addSheet.getByRole('button', { name: 'Close' }).click()
+    await expect.element(addSheet).not.toBeInTheDocument()
+    await expect.element(page.getByRole('radio', { name: /ada@okbank/ })).toBeChecked()
+    await expect.element(amount).toHaveValue('12.50')
+    await expect.element(purpose).toHaveValue('GIFT')
+    await expect.element(addAccount).toHaveFocus()
+  })
+
+  it('is the first thing that a form without payees offers', async () => {
+    await fill(growing([]))
+    await expect.element(page.getByText('No bank account yet')).toBeVisible()
+    await expect.element(page.getByLabelText('UMA address')).toBeVisible()
+    await addInPlace()
+    await expect.element(addedUpi).toBeChecked()
+    await expect.element(amount).toBeVisible()
+  })
+
+  it('is not chosen before the account was checked', async () => {
+    await fill(growing([bankAccount()], 'PENDING'))
+    await addInPlace()
+    await expect.element(page.getByRole('radio', { name: /Grace Hopper/ })).toBeChecked()
+    expect(addedUpi.query()).toBeNull()
+  })
+})
 
 describe('the payment form', () => {
   it('has the amount in view on a phone, among nine accounts, and keeps it for another payee', async () => {
