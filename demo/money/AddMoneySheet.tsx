@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
 import { addSandboxMoney } from '../session/platform.ts'
 import { AddMoneyForm } from '../shared/AddMoneyForm.tsx'
+import { amountText } from '../shared/amountText.ts'
 import { refreshMoney } from '../shared/queries.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 
@@ -10,6 +11,8 @@ const { addMoney } = messages
 
 export interface AddMoneySheetProps {
   currency: Currency
+  /** What is missing for what the customer wants to do. */
+  missing?: Amount | undefined
   isOpen: boolean
   onClose: () => void
   onAdded: (amount: Amount) => void
@@ -17,7 +20,7 @@ export interface AddMoneySheetProps {
 
 /** Made-up money for the wallet, from the sandbox. */
 export function AddMoneySheet(props: AddMoneySheetProps): ReactElement {
-  const { currency, isOpen, onClose, onAdded } = props
+  const { currency, missing, isOpen, onClose, onAdded } = props
   const finish = async (amount: Amount) => {
     await refreshMoney()
     onAdded(amount)
@@ -26,6 +29,7 @@ export function AddMoneySheet(props: AddMoneySheetProps): ReactElement {
     <Sheet title={addMoney.title} isOpen={isOpen} onClose={onClose}>
       <AddMoneyForm
         currency={currency}
+        suggested={missing && amountText(missing)}
         submit={addMoney.submit}
         add={addSandboxMoney}
         onAdded={finish}

@@ -5,6 +5,7 @@ import { formatAmount } from '../shared/amounts.ts'
 import { amountText } from '../shared/amountText.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { successionMark } from '../ui/useFocusRecovery.ts'
 import { type PasskeyLimit, usePasskeyLimit } from './passkeyLimit.ts'
 import type { PaymentDraft } from './paymentDraft.ts'
 
@@ -17,11 +18,14 @@ export interface AmountFieldProps {
   draft: PaymentDraft
   onDraft: (draft: PaymentDraft) => void
   problem: string | undefined
+  /** What the balance lacks of the amount. */
+  missing: Amount | undefined
+  onAddMoney: () => void
 }
 
 /** The amount from either side: what is sent, fee included, or what arrives. */
 export function AmountField(props: AmountFieldProps): ReactElement {
-  const { balance, receiving, draft, onDraft, problem } = props
+  const { balance, receiving, draft, onDraft, problem, missing, onAddMoney } = props
   const isReceived = draft.side === 'RECEIVING' && receiving !== undefined
   const { code = '' } = isReceived ? receiving : balance.currency
   const limit = usePasskeyLimit(balance)
@@ -43,11 +47,21 @@ export function AmountField(props: AmountFieldProps): ReactElement {
         value={draft.amount}
         onChange={({ target }) => onDraft({ ...draft, amount: target.value })}
       />
-      {balance.amount > 0 && (
-        <Button look="text" onClick={sendMost}>
-          {most === balance ? texts.sendAll : texts.sendAmount(formatAmount(most))}
-        </Button>
-      )}
+      <p className="outlook" role="status">
+        {missing && <strong>{texts.missing(formatAmount(missing))}</strong>}
+      </p>
+      <div className="acts" {...successionMark}>
+        {missing && (
+          <Button look="text" onClick={onAddMoney}>
+            {messages.home.addMoney}
+          </Button>
+        )}
+        {balance.amount > 0 && (
+          <Button look="text" onClick={sendMost}>
+            {most === balance ? texts.sendAll : texts.sendAmount(formatAmount(most))}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

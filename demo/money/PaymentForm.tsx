@@ -6,13 +6,16 @@ import { messages } from '../messages.ts'
 import { destinationOf, type Payee } from '../payees/payee.ts'
 import { Problem } from '../session/Problem.tsx'
 import { useMe } from '../session/useMe.ts'
-import { amountProblem, readAmount } from '../shared/amountField.ts'
+import { amountProblem, missingAmount, readAmount } from '../shared/amountField.ts'
+import { formatAmount } from '../shared/amounts.ts'
 import { refreshMoney } from '../shared/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { BeforeLeaving } from '../ui/beforeLeaving.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form, type Problems } from '../ui/Form.tsx'
 import { textLocale } from '../ui/locale.ts'
+import { useToasts } from '../ui/toasts.ts'
+import { AddMoneySheet } from './AddMoneySheet.tsx'
 import { AmountField } from './AmountField.tsx'
 import { type KeptPayment, keepPayment } from './keptPayment.ts'
 import { PurposeField, purposeProblem } from './PurposeField.tsx'
@@ -43,6 +46,8 @@ export interface PaymentFormProps extends PaymentInput {
 export function PaymentForm(props: PaymentFormProps): ReactElement {
   const { balance, payee, draft, onDraft, kept, onDropKept, onOther } = props
   const [problems, setProblems] = useState<Problems>({})
+  const [isAddingMoney, setIsAddingMoney] = useState(false)
+  const { show } = useToasts()
   const [terms, setTerms] = useState(kept && isTo(payee, kept) ? kept.terms : undefined)
   const { data: me } = useMe()
   const keptId = terms === kept?.terms ? kept?.quoteId : undefined
@@ -50,6 +55,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
   const asked = fieldsToFill(payee)
   useOneDraft(price.data?.transactionId)
   const locked = lockedIn(draft, payee, balance)
+  const missing = locked.available && missingAmount(draft.amount, locked.available)
   useEffect(() => {
     // The balance may have been the reason.
     if (price.error) void refreshMoney()
@@ -69,6 +75,11 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
   const changeAmount = (next: PaymentDraft) => {
     setProblems((problems) => ({ ...problems, amount: undefined }))
     onDraft(next)
+  }
+  const finishAdding = (added: Amount) => {
+    setIsAddingMoney(false)
+    setProblems((problems) => ({ ...problems, amount: undefined }))
+    show(messages.addMoney.added(formatAmount(added)))
   }
   const close = () => {
     setTerms(undefined)
@@ -107,6 +118,8 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
           draft={draft}
           onDraft={changeAmount}
           problem={problems.amount}
+          missing={missing}
+          onAddMoney={() => setIsAddingMoney(true)}
         />
         {asked.map((name) => (
           <SenderField key={name} name={name} problem={problems[name]} />
@@ -134,6 +147,13 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
           {price.isPending ? texts.submitting : texts.submit}
         </Button>
       </Form>
+      <AddMoneySheet
+        currency={balance.currency}
+        missing={missing}
+        isOpen={isAddingMoney}
+        onClose={() => setIsAddingMoney(false)}
+        onAdded={finishAdding}
+      />
       {price.data && (
         <BeforeLeaving value={keep}>
           <ReviewSheet

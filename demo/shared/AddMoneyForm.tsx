@@ -12,6 +12,8 @@ const { addMoney } = messages
 
 export interface AddMoneyFormProps {
   currency: Currency
+  /** What the amount begins with, as one would type it. @default '100' */
+  suggested?: string | undefined
   /** What the button says. */
   submit: string
   /** @param amount - in the smallest unit */
@@ -22,7 +24,7 @@ export interface AddMoneyFormProps {
 
 /** How much made-up money, from the sandbox. */
 export function AddMoneyForm(props: AddMoneyFormProps): ReactElement {
-  const { currency, submit, add, onAdded } = props
+  const { currency, suggested = '100', submit, add, onAdded } = props
   const [problems, setProblems] = useState<Problems>({})
   const { mutate, isPending, error } = useMutation({
     mutationFn: add,
@@ -41,7 +43,7 @@ export function AddMoneyForm(props: AddMoneyFormProps): ReactElement {
         label={addMoney.amount}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue="100"
+        defaultValue={suggested}
         unit={currency.code ?? ''}
         problem={problems.amount}
       />

@@ -56,6 +56,17 @@ function decimalSeparator(): string {
   return half.includes(',') ? ',' : '.'
 }
 
+/**
+ * How much more an amount is than there is, to the smallest unit.
+ *
+ * @returns undefined where there is enough, and for what is no amount
+ */
+export function missingAmount(text: string, available: Amount): Amount | undefined {
+  const { currency } = available
+  const amount = readAmount(text, currency) - available.amount
+  return amount > 0 ? { amount, currency } : undefined
+}
+
 function sentenceOf(problem: AmountProblem, currency: Currency): string {
   switch (problem) {
     case 'malformed':

@@ -5,7 +5,7 @@ import { queryClient } from '../../../demo/session/queryClient.ts'
 import { recentCount } from '../../../demo/shared/recentPayees.ts'
 import type { ExternalAccount, Quote } from '../../../src/shared/resources.ts'
 import { rightAnswers } from '../../support/answers.ts'
-import type { ScriptedAnswer } from '../../support/scriptedRelay.ts'
+import type { RecordedCall, ScriptedAnswer } from '../../support/scriptedRelay.ts'
 import { backendOf, bankAccount, type Customer, failed, price } from '../support/backend.ts'
 import { type RenderOptions, render } from '../support/render.tsx'
 
@@ -139,6 +139,58 @@ describe('a payee who is added from the payment form', () => {
     await addInPlace()
     await expect.element(page.getByRole('radio', { name: /Grace Hopper/ })).toBeChecked()
     expect(addedUpi.query()).toBeNull()
+  })
+})
+
+/** A balance, in millionths, to which money can be added; this backend adds what is asked for. */
+function fillable(start: number): Customer {
+  let balance = start
+  const accounts = () =>
+    backendOf({ balance })({
+      method: 'GET',
+      path: '/wallet/customers/internal-accounts',
+    } as RecordedCall)
+  return {
+    routes: {
+      'GET /wallet/customers/internal-accounts': accounts,
+      'POST /api/sandbox-money': ({ body }) => {
+        balance += (body as { amount: number }).amount
+        return { status: 200, body: {} }
+      },
+    },
+  }
+}
+
+describe('an amount that is more than the balance', () => {
+  const addMoney = page.getByRole('button', { name: 'Add money' })
+
+  it('says what is missing as it is typed, and is sent once that was added in place', async () => {
+    const askPrice = await fill(fillable(100_000_000))
+    await note.fill('Field day')
+    await amount.fill('112.50')
+    await expect.element(page.getByText(/^12\.50\sUSDB missing$/)).toBeVisible()
+    await submit.click()
+    await expect.element(amount).toHaveAccessibleDescription(/^This is more than you have/)
+    await addMoney.click()
+    const sheet = page.getByRole('dialog', { name: 'Add sandbox money' })
+    await expect.element(sheet.getByLabelText('Amount')).toHaveValue('12.50')
+    await sheet.getByRole('button', { name: 'Add to wallet' }).click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.element(amount).toHaveAccessibleDescription(/^You have 112\.50\sUSDB\.$/)
+    await expect.element(page.getByRole('button', { name: 'Send all' })).toHaveFocus()
+    expect(addMoney.query()).toBeNull()
+    expect(await askPrice()).toMatchObject({
+      lockedCurrencyAmount: 112_500_000,
+      description: 'Field day',
+    })
+  })
+
+  it('is nothing that is known of an amount that they receive', async () => {
+    await fill()
+    await page.getByRole('radio', { name: /^They receive/ }).click()
+    await amount.fill('112.50')
+    expect(page.getByText('missing').query()).toBeNull()
+    expect(addMoney.query()).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { amountProblem, readAmount } from '../../../demo/shared/amountField.ts'
+import { amountProblem, missingAmount, readAmount } from '../../../demo/shared/amountField.ts'
 
 const usdb = { code: 'USDB', decimals: 6 }
 const available = { amount: 100_000_000, currency: usdb }
@@ -72,5 +72,18 @@ describe('where the decimal separator is a comma', () => {
   it.each(['sv-SE', 'de-DE'])('says that 1.500 can be read in two ways in %s', async (language) => {
     const { amountProblem } = await load(language)
     expect(amountProblem('1.500', usdb)).toBe('1.500 can be read in two ways. Enter 1500 or 1,5.')
+  })
+})
+
+describe('missingAmount', () => {
+  it.each([
+    ['112.50', 12_500_000],
+    ['100.000001', 1],
+  ])('is exactly what %j is above the balance', (typed, missing) => {
+    expect(missingAmount(typed, available)).toEqual({ amount: missing, currency: usdb })
+  })
+
+  it.each(['', 'ten', '12.50', '100'])('is nothing with %j', (typed) => {
+    expect(missingAmount(typed, available)).toBeUndefined()
   })
 })
