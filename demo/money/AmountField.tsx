@@ -1,6 +1,7 @@
 import type { Amount, Currency } from 'holdfast'
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
+import { readAmount } from '../shared/amountField.ts'
 import { formatAmount } from '../shared/amounts.ts'
 import { amountText } from '../shared/amountText.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,6 +9,7 @@ import { Field } from '../ui/Field.tsx'
 import { successionMark } from '../ui/useFocusRecovery.ts'
 import { type PasskeyLimit, usePasskeyLimit } from './passkeyLimit.ts'
 import type { PaymentDraft } from './paymentDraft.ts'
+import { useEstimate } from './useEstimate.ts'
 
 const texts = messages.send
 
@@ -29,6 +31,8 @@ export function AmountField(props: AmountFieldProps): ReactElement {
   const isReceived = draft.side === 'RECEIVING' && receiving !== undefined
   const { code = '' } = isReceived ? receiving : balance.currency
   const limit = usePasskeyLimit(balance)
+  const sent = isReceived || missing ? 0 : readAmount(draft.amount, balance.currency)
+  const estimate = useEstimate(sent, balance.currency, receiving)
   // Without a passkey, more would be refused after it is signed.
   const most = limit && !limit.hasPasskey ? limit.amount : balance
   const sendMost = () => onDraft({ ...draft, side: 'SENDING', amount: amountText(most) })
@@ -49,6 +53,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
       />
       <p className="outlook" role="status">
         {missing && <strong>{texts.missing(formatAmount(missing))}</strong>}
+        {estimate && texts.theyGetAbout(formatAmount(estimate))}
       </p>
       <div className="acts" {...successionMark}>
         {missing && (

@@ -31,6 +31,12 @@ export function payeeRoutes({ service, mustBeUser, testAddresses }: PayeeRoutesO
     return context.json({ banks: await service.banksOf(mustBeCurrency(context)) })
   })
 
+  app.get('/estimate', async (context) => {
+    mustBeUser(context)
+    const [amount, currency] = [mustBeDigits(context), mustBeCurrency(context)]
+    return context.json({ estimate: (await service.estimateOf(amount, currency)) ?? null })
+  })
+
   app.get('/test-addresses', (context) => {
     mustBeUser(context)
     return context.json({ addresses: testAddresses })
@@ -39,8 +45,16 @@ export function payeeRoutes({ service, mustBeUser, testAddresses }: PayeeRoutesO
   return app
 }
 
+/** Money in a bank, or a token such as `USDC`. */
 function mustBeCurrency(context: Context): string {
   const currency = context.req.query('currency') ?? ''
-  if (/^[A-Z]{3}$/.test(currency)) return currency
+  if (/^[A-Z]{3,4}$/.test(currency)) return currency
   throw new Refusal(400, 'CURRENCY_INVALID')
+}
+
+/** An amount in the smallest unit. */
+function mustBeDigits(context: Context): number {
+  const amount = context.req.query('amount') ?? ''
+  if (/^[1-9]\d{0,15}$/.test(amount) && Number.isSafeInteger(Number(amount))) return Number(amount)
+  throw new Refusal(400, 'AMOUNT_INVALID')
 }

@@ -43,6 +43,14 @@ export interface Service {
   /** The banks the service knows in a currency; none where it pays to any bank. */
   banksOf(currency: string): Promise<Bank[]>
   /**
+   * What arrives of an amount, as far as can be said without a price.
+   *
+   * @param amount - in the smallest unit of the wallet's currency, fees included
+   * @param currency - what it arrives in
+   * @returns undefined where the service states no rate
+   */
+  estimateOf(amount: number, currency: string): Promise<Estimate | undefined>
+  /**
    * Money out of nothing; the live service refuses it.
    *
    * @returns when it was booked, ISO 8601 on the service's clock
@@ -73,6 +81,14 @@ interface Bank {
   /** What an account at this bank has as its `bankName`. */
   id: string
   name: string
+}
+
+/** An amount of which the exact price is not known. */
+interface Estimate {
+  /** In the smallest unit. */
+  amount: number
+  /** As the service shows it. */
+  currency: unknown
 }
 
 /** An account that may pay for a card. */
@@ -199,6 +215,15 @@ export function createService(
         id: String(bankName),
         name: String(displayName),
       })),
+    async estimateOf(amount, currency) {
+      const query = {
+        sourceCurrency: walletCurrency,
+        destinationCurrency: currency,
+        sendingAmount: String(amount),
+      }
+      const [rate] = await list('/exchange-rates', query).catch(noneIfRefused)
+      return rate && { amount: Number(rate.receivingAmount), currency: rate.destinationCurrency }
+    },
     async addSandboxMoney(accountId, amount) {
       const path = `/sandbox/internal-accounts/${accountId}/fund`
       return (await exchange('POST', path, { amount })).at.toISOString()
@@ -222,6 +247,12 @@ function problemsOf(errors: unknown): IdentityProblem[] {
     type: String(type),
     field: typeof field === 'string' ? field : undefined,
   }))
+}
+
+/** A service that does not exchange a currency refuses to state its rate. */
+function noneIfRefused(error: unknown): JsonRecord[] {
+  if (error instanceof ServiceError && error.status === 400) return []
+  throw error
 }
 
 const walletCurrency = 'USDB'

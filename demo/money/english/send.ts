@@ -9,6 +9,7 @@ export const send = {
     `Sending more than ${sum} needs a passkey used in the last two minutes.`,
   noPasskeyAbove: (sum: string) =>
     `Sending more than ${sum} needs a passkey, and your wallet has none.`,
+  theyGetAbout: (sum: string) => `They get about ${sum}.`,
   missing: (sum: string) => `${sum} missing`,
   sendAll: 'Send all',
   sendAmount: (sum: string) => `Send ${sum}`,

@@ -10,6 +10,7 @@ export const send: typeof english = {
     `Para enviar más de ${sum} necesitas una llave de acceso usada en los últimos dos minutos.`,
   noPasskeyAbove: (sum: string) =>
     `Para enviar más de ${sum} necesitas una llave de acceso, y tu cartera no tiene ninguna.`,
+  theyGetAbout: (sum: string) => `Recibe aproximadamente ${sum}.`,
   missing: (sum: string) => `Faltan ${sum}`,
   sendAll: 'Enviar todo',
   sendAmount: (sum: string) => `Enviar ${sum}`,

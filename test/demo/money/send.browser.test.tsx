@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { Send } from '../../../demo/money/Send.tsx'
 import { queryClient } from '../../../demo/session/queryClient.ts'
 import { recentCount } from '../../../demo/shared/recentPayees.ts'
@@ -160,6 +160,58 @@ function fillable(start: number): Customer {
     },
   }
 }
+
+describe('what the receiver gets about', () => {
+  const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
+  const about = page.getByText(/^They get about/)
+  const inEuros = { ...bankAccount(), currency: 'EUR' }
+
+  /** A rate of 0.9 for each amount that is asked about, which this lists. */
+  function estimating(asked: string[]): NonNullable<Customer['routes']> {
+    return {
+      'GET /api/estimate': ({ path }) => {
+        const { searchParams } = new URL(path, 'http://localhost')
+        asked.push(searchParams.toString())
+        const amount = (Number(searchParams.get('amount')) * 9) / 100_000
+        return { status: 200, body: { estimate: { amount, currency: eur } } }
+      },
+    }
+  }
+
+  it('is said once the amount is typed, and of no amount but that', async () => {
+    const asked: string[] = []
+    await fill({ accounts: [inEuros], routes: estimating(asked) })
+    await userEvent.type(amount, '20')
+    await expect.element(about).toHaveTextContent(/^They get about 18\.00\sEUR\.$/)
+    await userEvent.type(amount, '.50')
+    await expect.element(about).toHaveTextContent(/^They get about 18\.45\sEUR\.$/)
+    expect(asked).toEqual(['amount=20000000&currency=EUR', 'amount=20500000&currency=EUR'])
+    await amount.fill('20.5x')
+    expect(about.query()).toBeNull()
+    await page.getByRole('radio', { name: 'They receive EUR' }).click()
+    await amount.fill('20')
+    expect(about.query()).toBeNull()
+  })
+
+  it('is not asked of more than the balance', async () => {
+    const asked: string[] = []
+    await fill({ accounts: [inEuros], routes: estimating(asked) })
+    await amount.fill('120')
+    await expect.element(page.getByText(/^20\.00\sUSDB missing$/)).toBeVisible()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await amount.fill('20')
+    await expect.element(about).toBeVisible()
+    expect(asked).toEqual(['amount=20000000&currency=EUR'])
+  })
+
+  it('is not said where it cannot be read, and the payment goes on', async () => {
+    const routes = { 'GET /api/estimate': () => ({ status: 502, body: {} }) }
+    const askPrice = await fill({ accounts: [inEuros], routes })
+    await amount.fill('20')
+    expect(await askPrice()).toMatchObject({ lockedCurrencyAmount: 20_000_000 })
+    expect(about.query()).toBeNull()
+  })
+})
 
 describe('an amount that is more than the balance', () => {
   const addMoney = page.getByRole('button', { name: 'Add money' })

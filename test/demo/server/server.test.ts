@@ -56,6 +56,7 @@ describe('the backend', () => {
       '/api/devices',
       '/api/uma-address',
       '/api/banks?currency=USD',
+      '/api/estimate?currency=EUR&amount=10000000',
       '/api/test-addresses',
       '/api/card-purchases',
       '/api/card-accounts',
@@ -66,6 +67,26 @@ describe('the backend', () => {
       expect(answer.headers.get('cache-control'), path).toBe('no-store')
     }
     expect((await grace.get('/api/me')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('says what about arrives of an amount, by the rates of the service', async () => {
+    const ada = platform.openBrowser()
+    await ada.join('estimates@example.com')
+    const estimate = (query: string) => read(ada, `/api/estimate?${query}`)
+    expect(await estimate('currency=EUR&amount=10000000')).toMatchObject({
+      estimate: { amount: 915, currency: { code: 'EUR', decimals: 2 } },
+    })
+    // Too little to convert, and a currency that the service does not exchange.
+    for (const query of ['currency=EUR&amount=1', 'currency=XXX&amount=10000000']) {
+      expect(await estimate(query), query).toEqual({ estimate: null })
+    }
+    for (const amount of ['', '0', '-1', '1.5', '1e3', '9999999999999999']) {
+      const answer = await ada.get(`/api/estimate?currency=EUR&amount=${amount}`)
+      expect([answer.status, await answer.json()], amount).toEqual([
+        400,
+        { code: 'AMOUNT_INVALID' },
+      ])
+    }
   })
 
   it('does nothing for a page that still shows the customer before', async () => {
