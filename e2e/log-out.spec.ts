@@ -112,7 +112,7 @@ test('a customer whose login has ended elsewhere is led to the login by what is 
     await enterCode(page, email, 2)
     await goHome(page)
     await page.getByRole('button', { name: 'Add money' }).click()
-    await expect(page.getByRole('dialog', { name: 'Add sandbox money' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Add money' })).toBeVisible()
     await endLogin(page)
     await page.getByRole('button', { name: 'Add to wallet' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()

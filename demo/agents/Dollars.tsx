@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
+import { FundingDetails } from '../shared/FundingDetails.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -33,7 +34,13 @@ export function Dollars(props: DollarsProps): ReactElement | null {
           {texts.addDollars}
         </Button>
         <Sheet title={addMoney.title} isOpen={isAdding} onClose={onClose}>
-          <AddDollars currency={data.balance.currency} onAdded={onClose} />
+          <div className="sections">
+            <FundingDetails
+              instructions={data.fundingPaymentInstructions}
+              about={texts.dollarsFunding}
+            />
+            <AddDollars currency={data.balance.currency} onAdded={onClose} />
+          </div>
         </Sheet>
       </section>
     </div>

@@ -1,4 +1,4 @@
-import type { Agent, AgentAction, Amount } from 'holdfast'
+import type { Agent, AgentAction, Amount, PaymentInstruction } from 'holdfast'
 import { callPlatform } from '../session/platform.ts'
 
 /** The customer's account in dollars, from which agents pay. */
@@ -6,6 +6,8 @@ export interface DollarAccount {
   /** `InternalAccount:<uuid>` */
   id: string
   balance: Amount
+  /** Where it is paid into from outside. */
+  fundingPaymentInstructions: PaymentInstruction[]
 }
 
 export function getDollars(): Promise<DollarAccount> {

@@ -19,7 +19,7 @@ export type ApprovalObstacle =
 /** What the page knows of a request's agent and account. */
 export interface ApprovalContext {
   agent: Agent | undefined
-  dollars: DollarAccount | undefined
+  dollars: Pick<DollarAccount, 'id' | 'balance'> | undefined
   now: Date
 }
 

@@ -120,7 +120,7 @@ function Purse({ account, onAdded }: PurseProps): ReactElement {
       </div>
       {account && (
         <AddMoneySheet
-          currency={account.balance.currency}
+          account={account}
           isOpen={isAdding}
           onClose={() => setIsAdding(false)}
           onAdded={(amount) => {

@@ -1,16 +1,17 @@
-import type { Amount, Currency } from 'holdfast'
+import type { Amount, InternalAccount } from 'holdfast'
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
 import { addSandboxMoney } from '../session/platform.ts'
 import { AddMoneyForm } from '../shared/AddMoneyForm.tsx'
 import { amountText } from '../shared/amountText.ts'
+import { FundingDetails } from '../shared/FundingDetails.tsx'
 import { refreshMoney } from '../shared/queries.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 
 const { addMoney } = messages
 
 export interface AddMoneySheetProps {
-  currency: Currency
+  account: InternalAccount
   /** What is missing for what the customer wants to do. */
   missing?: Amount | undefined
   isOpen: boolean
@@ -18,22 +19,25 @@ export interface AddMoneySheetProps {
   onAdded: (amount: Amount) => void
 }
 
-/** Made-up money for the wallet, from the sandbox. */
+/** Where the wallet is paid into, and made-up money from the sandbox. */
 export function AddMoneySheet(props: AddMoneySheetProps): ReactElement {
-  const { currency, missing, isOpen, onClose, onAdded } = props
+  const { account, missing, isOpen, onClose, onAdded } = props
   const finish = async (amount: Amount) => {
     await refreshMoney()
     onAdded(amount)
   }
   return (
     <Sheet title={addMoney.title} isOpen={isOpen} onClose={onClose}>
-      <AddMoneyForm
-        currency={currency}
-        suggested={missing && amountText(missing)}
-        submit={addMoney.submit}
-        add={addSandboxMoney}
-        onAdded={finish}
-      />
+      <div className="sections">
+        <FundingDetails instructions={account.fundingPaymentInstructions} />
+        <AddMoneyForm
+          currency={account.balance.currency}
+          suggested={missing && amountText(missing)}
+          submit={addMoney.submit}
+          add={addSandboxMoney}
+          onAdded={finish}
+        />
+      </div>
     </Sheet>
   )
 }

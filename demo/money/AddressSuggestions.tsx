@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { useTestAddresses } from '../payees/payeeQueries.ts'
 import { useActivity } from '../shared/queries.ts'
 import { recentAddresses, recentCount } from '../shared/recentPayees.ts'
+import { SandboxStrip } from '../ui/SandboxStrip.tsx'
 
 const texts = messages.receive
 
@@ -19,7 +20,16 @@ export function AddressSuggestions({
   return (
     <>
       <Suggestions title={texts.recent} items={recent} onPick={onPick} />
-      <Suggestions title={texts.tests} about={texts.testsAbout} items={offered} onPick={onPick} />
+      {offered.length > 0 && (
+        <SandboxStrip>
+          <Suggestions
+            title={texts.tests}
+            about={texts.testsAbout}
+            items={offered}
+            onPick={onPick}
+          />
+        </SandboxStrip>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Amount, Lookup } from 'holdfast'
+import type { Amount, InternalAccount, Lookup } from 'holdfast'
 import type { QuoteTerms } from 'holdfast/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useOneDraft } from '../activity/discardedDrafts.ts'
@@ -28,7 +28,7 @@ const texts = messages.send
 
 /** What every payment form has, for any payee. */
 export interface PaymentInput {
-  balance: Amount
+  account: InternalAccount
   draft: PaymentDraft
   onDraft: (draft: PaymentDraft) => void
   /** What was under review when the page was left. */
@@ -44,7 +44,8 @@ export interface PaymentFormProps extends PaymentInput {
 
 /** How much, and what the receiver's side wants to know; then the price is asked for. */
 export function PaymentForm(props: PaymentFormProps): ReactElement {
-  const { balance, payee, draft, onDraft, kept, onDropKept, onOther } = props
+  const { account, payee, draft, onDraft, kept, onDropKept, onOther } = props
+  const { balance } = account
   const [problems, setProblems] = useState<Problems>({})
   const [isAddingMoney, setIsAddingMoney] = useState(false)
   const { show } = useToasts()
@@ -148,7 +149,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
         </Button>
       </Form>
       <AddMoneySheet
-        currency={balance.currency}
+        account={account}
         missing={missing}
         isOpen={isAddingMoney}
         onClose={() => setIsAddingMoney(false)}

@@ -4,12 +4,12 @@ import { messages } from '../messages.ts'
 import { useUmaAddress } from '../payees/payeeQueries.ts'
 import { Unread } from '../session/Unread.tsx'
 import { formatAmount } from '../shared/amounts.ts'
+import { FundingDetails } from '../shared/FundingDetails.tsx'
 import { useAccount } from '../shared/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { LaterQrCode } from '../ui/LaterQrCode.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { FundingDetails } from './FundingDetails.tsx'
 import { type Requested, RequestForm } from './RequestForm.tsx'
 
 const texts = messages.receive

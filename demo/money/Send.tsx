@@ -84,7 +84,7 @@ function SendTo({ account, bankAccounts, movements }: SendToProps): ReactElement
   const isGone = wanted !== undefined && wanted !== umaChoice && !bank
   const first = wanted === undefined ? firstUnfailed(payable, movements) : bank
   const mustChoose = payable.length > 0 && wanted !== umaChoice && !first
-  const form = { balance: account.balance, draft, onDraft: setDraft, kept, onDropKept: dropKept }
+  const form = { account, draft, onDraft: setDraft, kept, onDropKept: dropKept }
   const choose = (id: string) => {
     dropKept()
     setWanted(id)

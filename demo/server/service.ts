@@ -105,6 +105,8 @@ interface DollarAccount {
   id: string
   /** As the service shows it. */
   balance: unknown
+  /** Where it is paid into from outside, as the service shows it. */
+  fundingPaymentInstructions: unknown
 }
 
 /** The service refused, or could not be reached. */
@@ -192,8 +194,9 @@ export function createService(
       String((await call('POST', `/customers/${customerId}/kyc-link`, { redirectUri })).kycUrl),
     async dollarsOf(customerId) {
       const query = { customerId, type: 'INTERNAL_FIAT', currency: 'USD' }
-      const { id, balance } = await firstOf('/customers/internal-accounts', query, 'NO_DOLLARS')
-      return { id: String(id), balance }
+      const account = await firstOf('/customers/internal-accounts', query, 'NO_DOLLARS')
+      const { id, balance, fundingPaymentInstructions } = account
+      return { id: String(id), balance, fundingPaymentInstructions }
     },
     async accountsOf(customerId) {
       const accounts = await list('/customers/internal-accounts', {

@@ -6,6 +6,7 @@ import { Problem } from '../session/Problem.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, type Problems } from '../ui/Form.tsx'
+import { SandboxStrip } from '../ui/SandboxStrip.tsx'
 import { amountProblem, readAmount } from './amountField.ts'
 
 const { addMoney } = messages
@@ -22,7 +23,7 @@ export interface AddMoneyFormProps {
   onAdded: (amount: Amount) => void | Promise<void>
 }
 
-/** How much made-up money, from the sandbox. */
+/** How much made-up money, from the sandbox. A product has its funding details alone. */
 export function AddMoneyForm(props: AddMoneyFormProps): ReactElement {
   const { currency, suggested = '100', submit, add, onAdded } = props
   const [problems, setProblems] = useState<Problems>({})
@@ -31,26 +32,28 @@ export function AddMoneyForm(props: AddMoneyFormProps): ReactElement {
     onSuccess: (_, amount) => onAdded({ amount, currency }),
   })
   return (
-    <Form
-      busy={isPending}
-      check={({ amount }) => ({ amount: amountProblem(amount, currency) })}
-      onProblems={setProblems}
-      onSubmit={({ amount }) => mutate(readAmount(amount, currency))}
-    >
-      <p className="soft">{addMoney.text}</p>
-      <Field
-        name="amount"
-        label={addMoney.amount}
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={suggested}
-        unit={currency.code ?? ''}
-        problem={problems.amount}
-      />
-      <Problem error={error} />
-      <Button type="submit" wide busy={isPending}>
-        {submit}
-      </Button>
-    </Form>
+    <SandboxStrip>
+      <Form
+        busy={isPending}
+        check={({ amount }) => ({ amount: amountProblem(amount, currency) })}
+        onProblems={setProblems}
+        onSubmit={({ amount }) => mutate(readAmount(amount, currency))}
+      >
+        <p className="soft">{addMoney.text}</p>
+        <Field
+          name="amount"
+          label={addMoney.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={suggested}
+          unit={currency.code ?? ''}
+          problem={problems.amount}
+        />
+        <Problem error={error} />
+        <Button type="submit" wide busy={isPending}>
+          {submit}
+        </Button>
+      </Form>
+    </SandboxStrip>
   )
 }

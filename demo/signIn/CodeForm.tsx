@@ -1,5 +1,5 @@
 import type { ResendResult } from 'holdfast'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { messages } from '../messages.ts'
 import { Problem } from '../session/Problem.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -19,13 +19,15 @@ export interface CodeFormProps {
   busy: boolean
   error: unknown
   onCode: (code: string) => void
+  /** Another way than this code. */
+  children?: ReactNode
   /** Has another code sent unless it is too early, and says how long to wait before the next. */
   onResend: () => Promise<ResendResult>
 }
 
 /** A code from an e-mail or an SMS: one real input, so that phones and browsers can fill it in. */
 export function CodeForm(props: CodeFormProps): ReactElement {
-  const { channel, sentTo, inputMode, busy, error, onCode, onResend } = props
+  const { channel, sentTo, inputMode, busy, error, onCode, onResend, children } = props
   const [problems, setProblems] = useState<Problems>({})
   const [errorBefore, setErrorBefore] = useState<unknown>()
   const resend = async () => {
@@ -60,8 +62,9 @@ export function CodeForm(props: CodeFormProps): ReactElement {
       </Form>
       <div className="acts">
         <Resend onResend={resend} />
-        <Mailbox channel={channel} address={sentTo} />
+        {children}
       </div>
+      <Mailbox channel={channel} address={sentTo} />
     </div>
   )
 }

@@ -23,10 +23,11 @@ export function EnterCode({ code, waiting }: EnterCodeProps): ReactElement {
         error={code.enterError}
         onCode={code.enter}
         onResend={() => waiting.resend()}
-      />
-      <Button look="text" onClick={code.leave}>
-        {messages.code.otherWay}
-      </Button>
+      >
+        <Button look="text" onClick={code.leave}>
+          {messages.code.otherWay}
+        </Button>
+      </CodeForm>
     </div>
   )
 }

@@ -43,10 +43,11 @@ export function LoginCode({ sentTo, onElsewhere }: LoginCodeProps): ReactElement
         error={error}
         onCode={mutate}
         onResend={resend}
-      />
-      <Button look="text" onClick={onElsewhere}>
-        {texts.elsewhere}
-      </Button>
+      >
+        <Button look="text" onClick={onElsewhere}>
+          {texts.elsewhere}
+        </Button>
+      </CodeForm>
     </>
   )
 }

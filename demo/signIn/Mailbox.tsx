@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
 import { Button } from '../ui/Button.tsx'
+import { SandboxStrip } from '../ui/SandboxStrip.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { fillCode } from './fillCode.ts'
 import { Mails } from './Mails.tsx'
@@ -21,13 +22,13 @@ export function Mailbox({ channel, address }: MailboxProps): ReactElement {
     setIsOpen(false)
   }
   return (
-    <>
+    <SandboxStrip>
       <Button look="text" onClick={() => setIsOpen(true)}>
         {texts.open[channel]}
       </Button>
       <Sheet title={texts.title[channel]} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <Mails addresses={[address]} onCode={use} />
       </Sheet>
-    </>
+    </SandboxStrip>
   )
 }

@@ -21,6 +21,7 @@ export const agents = {
   otherAccount: 'another account',
   paysFrom: 'Agents pay from',
   addDollars: 'Add dollars',
+  dollarsFunding: 'Transfers to these details are added to Dollars.',
   noDollars: 'Dollars is empty. Add dollars, so that your agents can pay.',
   dollarsAdded: (amount: string) => `${amount} was added to Dollars.`,
   /** What an agent may do, as sentences. */

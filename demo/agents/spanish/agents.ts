@@ -19,6 +19,7 @@ export const agents: typeof english = {
   otherAccount: 'otra cuenta',
   paysFrom: 'Los agentes pagan desde',
   addDollars: 'Añadir dólares',
+  dollarsFunding: 'Lo que se transfiera a estos datos se añade a Dólares.',
   noDollars: 'Dólares está vacía. Añade dólares para que tus agentes puedan pagar.',
   dollarsAdded: (amount: string) => `Se han añadido ${amount} a Dólares.`,
   may: {

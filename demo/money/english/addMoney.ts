@@ -1,7 +1,7 @@
-/** Adding sandbox money. */
+/** Adding money, and made-up money from the sandbox. */
 export const addMoney = {
-  title: 'Add sandbox money',
-  text: 'This is a sandbox: its money is not real.',
+  title: 'Add money',
+  text: 'Adds money that is not real, at once.',
   amount: 'Amount',
   submit: 'Add to wallet',
   added: (amount: string) => `${amount} was added to your wallet.`,

@@ -55,7 +55,7 @@ export const receive = {
   } as Record<string, string>,
   recent: 'Recent addresses',
   tests: 'Test addresses',
-  testsAbout: 'This is a sandbox: payments to these addresses always end the same way.',
+  testsAbout: 'Payments to these addresses always end the same way.',
   outcomes: {
     success: 'Is completed',
     slow: 'Stays pending for long',

@@ -57,7 +57,7 @@ export const receive: typeof english = {
   },
   recent: 'Direcciones recientes',
   tests: 'Direcciones de prueba',
-  testsAbout: 'Esto es un entorno de pruebas: los pagos a estas direcciones siempre acaban igual.',
+  testsAbout: 'Los pagos a estas direcciones siempre acaban igual.',
   outcomes: {
     success: 'Se completa',
     slow: 'Queda pendiente mucho tiempo',

@@ -4,6 +4,9 @@ export const common = {
   language: 'en' as string,
   brand: 'Marram',
   skip: 'Skip to the content',
+  /** Above what only a sandbox has. */
+  sandbox: 'Sandbox',
+  forDevelopers: 'Sandbox, for developers',
   loading: 'Loading',
   close: 'Close',
   copied: 'Copied',

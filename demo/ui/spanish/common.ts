@@ -4,6 +4,8 @@ export const common: typeof english = {
   language: 'es',
   brand: 'Marram',
   skip: 'Ir al contenido',
+  sandbox: 'Entorno de pruebas',
+  forDevelopers: 'Entorno de pruebas, para desarrolladores',
   loading: 'Cargando',
   close: 'Cerrar',
   copied: 'Copiado',

@@ -154,7 +154,11 @@ export function backendOf({
     },
     'GET /api/card-purchases': { purchases: [] },
     'GET /api/deposits': { deposits },
-    'GET /api/dollars': { id: 'InternalAccount:1', balance: { amount: 0, currency: usd } },
+    'GET /api/dollars': {
+      id: 'InternalAccount:1',
+      balance: { amount: 0, currency: usd },
+      fundingPaymentInstructions: [],
+    },
     'GET /wallet/agents': none,
     'GET /wallet/cards': none,
     'GET /wallet/customers/internal-accounts': { data: [wallet], hasMore: false },

@@ -6,17 +6,22 @@ import { Facts } from '../ui/Facts.tsx'
 
 const texts = messages.receive
 
-/** Where the wallet is paid into from outside, as the service gives it. */
+export interface FundingDetailsProps {
+  instructions: PaymentInstruction[]
+  /** What becomes of a transfer. @default that it is added to the wallet */
+  about?: string
+}
+
+/** Where an account is paid into from outside, as the service gives it. */
 export function FundingDetails({
   instructions,
-}: {
-  instructions: PaymentInstruction[]
-}): ReactElement | null {
+  about = texts.fundingAbout,
+}: FundingDetailsProps): ReactElement | null {
   if (instructions.length === 0) return null
   return (
     <section className="panel" aria-labelledby="funding">
       <h2 id="funding">{texts.funding}</h2>
-      <p className="soft">{texts.fundingAbout}</p>
+      <p className="soft">{about}</p>
       {instructions.map((instruction) => (
         <Instruction key={JSON.stringify(instruction)} {...instruction} />
       ))}
