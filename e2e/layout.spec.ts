@@ -10,7 +10,7 @@ test('the name and the buttons before the login keep apart at 390 px', async ({ 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const name = await page.locator('.welcome .wordmark').locator(':scope > *').last().boundingBox()
-  const button = await page.locator('.panel-switch').boundingBox()
+  const button = await page.getByRole('group', { name: 'Theme' }).boundingBox()
   if (!name || !button) throw new Error('The name or the button is not on the page')
   expect(button.x - (name.x + name.width)).toBeGreaterThan(16)
 })

@@ -5,6 +5,7 @@ import { Link } from '../ui/Link.tsx'
 import { usePanelChoice } from '../ui/panelChoice.ts'
 import { ThemeChoice } from '../ui/ThemeChoice.tsx'
 import { Wordmark } from '../ui/Wordmark.tsx'
+import { Foot } from './Foot.tsx'
 import { PanelBeside } from './PanelBeside.tsx'
 import { PanelSwitch } from './PanelSwitch.tsx'
 
@@ -22,7 +23,7 @@ export interface BarFrameProps {
 
 /** The frame of a screen with a bar: the name that leads home, and the choice of a theme. */
 export function BarFrame({ children, tabs, end, news, panel }: BarFrameProps): ReactElement {
-  const { isBeside } = usePanelChoice()
+  const { isBeside, isWide } = usePanelChoice()
   return (
     <div className={tabs ? 'frame has-tabs' : 'frame'} data-beside={isBeside}>
       <a className="skip" href="#content">
@@ -34,7 +35,7 @@ export function BarFrame({ children, tabs, end, news, panel }: BarFrameProps): R
         </Link>
         {tabs}
         <div className="end">
-          <PanelSwitch panel={panel} />
+          {isWide && <PanelSwitch panel={panel} />}
           <ThemeChoice />
           {end}
         </div>
@@ -42,6 +43,7 @@ export function BarFrame({ children, tabs, end, news, panel }: BarFrameProps): R
       <div className="stage">
         {news}
         <BesidePanel value={isBeside}>{children}</BesidePanel>
+        <Foot panel={panel} />
       </div>
       <PanelBeside panel={panel} />
     </div>

@@ -6,7 +6,7 @@ export const common = {
   skip: 'Skip to the content',
   /** Above what only a sandbox has. */
   sandbox: 'Sandbox',
-  forDevelopers: 'Sandbox, for developers',
+  sandboxTools: 'Sandbox tools',
   loading: 'Loading',
   close: 'Close',
   copied: 'Copied',

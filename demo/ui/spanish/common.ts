@@ -5,7 +5,7 @@ export const common: typeof english = {
   brand: 'Marram',
   skip: 'Ir al contenido',
   sandbox: 'Entorno de pruebas',
-  forDevelopers: 'Entorno de pruebas, para desarrolladores',
+  sandboxTools: 'Herramientas de prueba',
   loading: 'Cargando',
   close: 'Cerrar',
   copied: 'Copiado',
