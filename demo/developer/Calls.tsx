@@ -1,12 +1,14 @@
 import type { Json } from 'holdfast'
 import { type ReactElement, useState, useSyncExternalStore } from 'react'
-import { Code } from '../ui/Code.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Field } from '../ui/Field.tsx'
+import { formatTime } from '../ui/time.ts'
 import { CallActions } from './CallActions.tsx'
 import { CallCode } from './CallCode.tsx'
 import type { CallLog } from './callLog.ts'
 import { type CallFilter, filterCalls, isFailed } from './filterCalls.ts'
+import { type CallGroup, groupCalls } from './groupCalls.ts'
+import { JsonCode } from './JsonCode.tsx'
 import type { SeenCall } from './seenCall.ts'
 import { texts } from './texts.ts'
 
@@ -57,27 +59,47 @@ function Filter({ filter, onFilter }: FilterProps): ReactElement {
 function List({ calls }: { calls: SeenCall[] }): ReactElement {
   return (
     <ol className="calls" aria-label={texts.calls}>
-      {calls.map((call) => (
-        <li key={call.id}>
-          <details>
-            <summary>
-              <span className="method">{call.method}</span>
-              <span className="path">{shorten(call.path)}</span>
-              <Outcome call={call} />
-            </summary>
-            <div className="stack">
-              <p className="soft small">{call.path}</p>
-              <CallCode call={call} />
-              <Body name={texts.sent} body={call.sent} />
-              <Body name={texts.answered} body={call.answer} />
-              {call.durationMs !== undefined && (
-                <p className="soft small">{texts.took(call.durationMs)}</p>
-              )}
-            </div>
-          </details>
-        </li>
-      ))}
+      {groupCalls(calls).flatMap((group) =>
+        group.calls.map((call, index) => (
+          <li key={call.id}>
+            {index === 0 && <GroupLine group={group} />}
+            <Call call={call} />
+          </li>
+        )),
+      )}
     </ol>
+  )
+}
+
+/** The function that sent the calls below, and how long all of them took. */
+function GroupLine({ group: { name, calls, durationMs } }: { group: CallGroup }): ReactElement {
+  return (
+    <p className="function">
+      <span>{name ?? texts.noFunction}</span>
+      <span className="soft">
+        {calls.length > 1 && durationMs !== undefined && texts.tookAll(calls.length, durationMs)}
+      </span>
+    </p>
+  )
+}
+
+function Call({ call }: { call: SeenCall }): ReactElement {
+  return (
+    <details>
+      <summary>
+        <span className="method">{call.method}</span>
+        <span className="path">{shorten(call.path)}</span>
+        <Outcome call={call} />
+        <span className="took">{call.durationMs !== undefined && texts.took(call.durationMs)}</span>
+      </summary>
+      <div className="stack">
+        <p className="soft small">{call.path}</p>
+        <p className="soft small">{formatTime(new Date(call.at).toISOString())}</p>
+        <CallCode call={call} />
+        <Body name={texts.sent} body={call.sent} />
+        <Body name={texts.answered} body={call.answer} />
+      </div>
+    </details>
   )
 }
 
@@ -104,7 +126,7 @@ function Body({ name, body }: { name: string; body: Json | undefined }): ReactEl
   return (
     <div>
       <h3>{name}</h3>
-      <Code text={JSON.stringify(body, null, 2)} />
+      <JsonCode body={body} />
     </div>
   )
 }

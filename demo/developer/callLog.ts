@@ -37,12 +37,16 @@ export interface CallLog {
 }
 
 const kept = 100
+
+/** A stream has no end, so that nothing of it is kept. */
+const streamType = 'text/event-stream'
 const nothing: Seen = { calls: [], stamps: [] }
 
 /**
- * Calls outlive a reload of the page; stamps and what they are over do not.
+ * Notes calls from the page's load on, for a panel that is opened later. Where the panel is in use they outlive a reload of
+ * the page; stamps and what they are over do not.
  *
- * @param isWatched - whether the panel is in use; nothing is kept otherwise
+ * @param isWatched - whether the panel is in use; nothing is stored otherwise
  */
 export function createCallLog(isWatched: () => boolean): CallLog {
   const listeners = new Set<() => void>()
@@ -53,7 +57,7 @@ export function createCallLog(isWatched: () => boolean): CallLog {
 
   const update = (next: Seen) => {
     seen = next
-    if (isKept) keepLog(seen.calls)
+    if (isKept && isWatched()) keepLog(seen.calls)
     for (const listener of listeners) listener()
   }
   const forget = () => {
@@ -87,6 +91,10 @@ export function createCallLog(isWatched: () => boolean): CallLog {
     const { id, at } = begin(url, init)
     try {
       const response = await fetch(url, init)
+      if (response.headers.get('Content-Type')?.startsWith(streamType)) {
+        settle(id, { status: response.status, durationMs: Date.now() - at })
+        return response
+      }
       const copy = response.clone()
       void copy.text().then(
         (text) => {
@@ -104,13 +112,13 @@ export function createCallLog(isWatched: () => boolean): CallLog {
   }
 
   return {
-    fetch: (input, init) => (isWatched() ? watch(String(input), init) : fetch(input, init)),
+    fetch: (input, init) => watch(String(input), init),
     getSeen: () => seen,
     subscribe(listener) {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0 && !isWatched()) forget()
+        if (listeners.size === 0 && !isWatched()) forgetKeptLog()
       }
     },
     keep() {

@@ -1,8 +1,9 @@
+import { codeOfCall } from './codeOfCall.ts'
 import type { SeenCall } from './seenCall.ts'
 
 /** What is looked for in the log. */
 export interface CallFilter {
-  /** Words that all occur in method, path or status. */
+  /** Words that all occur in method, path, status or the function that sent it. */
   text: string
   isFailedOnly: boolean
 }
@@ -10,7 +11,8 @@ export interface CallFilter {
 export function filterCalls(calls: SeenCall[], { text, isFailedOnly }: CallFilter): SeenCall[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return calls.filter((call) => {
-    const line = `${call.method} ${call.path} ${call.status ?? ''}`.toLowerCase()
+    const [name = ''] = codeOfCall(call)
+    const line = `${call.method} ${call.path} ${call.status ?? ''} ${name}`.toLowerCase()
     return words.every((word) => line.includes(word)) && (!isFailedOnly || isFailed(call))
   })
 }

@@ -15,6 +15,8 @@ export const texts = {
   sent: 'Sent',
   answered: 'Answered',
   took: (milliseconds: number) => `${milliseconds} ms`,
+  tookAll: (count: number, milliseconds: number) => `${count} requests, ${milliseconds} ms`,
+  noFunction: 'Another request',
   outcomes: { lost: 'lost', stopped: 'stopped', underWay: '…' },
   code: 'Code',
   codeText: 'The calls of the library behind this screen. Each opens as code to copy.',

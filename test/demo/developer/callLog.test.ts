@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCallLog } from '../../../demo/developer/callLog.ts'
+
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'PENDING' }))
+})
+
+afterEach(() => {
+  stored.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('a log of calls', () => {
+  it('has those from before the panel was opened, and stores none of them until then', async () => {
+    let isWatched = false
+    const log = createCallLog(() => isWatched)
+    log.keep()
+
+    await log.fetch('/wallet/quotes', { method: 'POST', body: '{"lookupId":"Lookup:1"}' })
+    await vi.waitFor(() => expect(log.getSeen().calls[0]?.status).toBe(200))
+
+    expect(log.getSeen().calls).toMatchObject([
+      { method: 'POST', path: '/wallet/quotes', answer: { status: 'PENDING' } },
+    ])
+    expect([...stored.values()]).toEqual([])
+
+    isWatched = true
+    await log.fetch('/wallet/cards')
+    await vi.waitFor(() => expect([...stored.values()].join()).toContain('/wallet/quotes'))
+  })
+
+  it('reads nothing of a stream of events, which has no end', async () => {
+    const stream = new Response(new ReadableStream(), {
+      headers: { 'Content-Type': 'text/event-stream; charset=utf-8' },
+    })
+    vi.stubGlobal('fetch', async () => stream)
+    const log = createCallLog(() => true)
+
+    const response = await log.fetch('/wallet/agents/approvals/events')
+
+    expect(response).toBe(stream)
+    expect(response.bodyUsed || response.body?.locked).toBe(false)
+    expect(log.getSeen().calls[0]).toMatchObject({ status: 200 })
+  })
+})
