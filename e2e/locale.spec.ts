@@ -108,7 +108,7 @@ test.describe('in Spain', () => {
   }) => {
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Unirme a Marram' })).toBeVisible()
-    await joinWithMoney(page, 1_234_500_000)
+    const { email } = await joinWithMoney(page, 1_234_500_000)
     await page.goto('/')
     await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
     await expect(page.getByText('Desbloqueado hasta las')).toBeVisible()
@@ -133,6 +133,14 @@ test.describe('in Spain', () => {
       await page.getByRole('button', { name: 'Firmar y enviar' }).click()
       await expect(page.getByRole('status').getByText('Completado')).toBeVisible()
       await expectAccessible(page)
+    })
+
+    await test.step('3. the mails of the platform are in Spanish too', async () => {
+      const response = await page.request.get('/local/mail', { params: { to: email } })
+      const { mails } = (await response.json()) as { mails: { subject: string }[] }
+      const subjects = mails.map(({ subject }) => subject)
+      expect(subjects).toContain('Tu código de Marram')
+      expect(subjects).toContain('Un método de acceso nuevo para tu monedero de Marram')
     })
   })
 })

@@ -1,3 +1,6 @@
+import type { Language } from '../messages/language.ts'
+import { mailTexts } from './mailTexts.ts'
+
 /** The order matters: most browsers also name those they are made from. */
 const browsers = [
   ['Edg', 'Edge'],
@@ -34,8 +37,11 @@ export function readBrowser(userAgent = ''): BrowserParts {
 
 /**
  * Names the browser and the system of a request, such as `Chrome on Windows`, for a mail.
+ *
+ * @param language - of the mail
  */
-export function browserName(userAgent = ''): string {
-  const { browser = 'An unknown browser', system = 'an unknown system' } = readBrowser(userAgent)
-  return `${browser} on ${system}`
+export function browserName(userAgent = '', language: Language = 'en'): string {
+  const texts = mailTexts[language]
+  const { browser = texts.unknownBrowser, system = texts.unknownSystem } = readBrowser(userAgent)
+  return texts.browserOn(browser, system)
 }

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { validator } from 'hono/validator'
+import { type Language, languages } from '../messages/language.ts'
 import { Refusal } from './refusal.ts'
 
 /** 10 000.00 USDB: enough to try things out. */
@@ -50,6 +51,11 @@ export function mayBeCountry<Code extends string>(value: unknown, countries: Cod
   const country = countries.find((each) => each === (value ?? countries[0]))
   if (country) return country
   throw new Refusal(400, 'COUNTRY_UNKNOWN')
+}
+
+/** The language of a page; English where it names none that there are texts in. */
+export function mayBeLanguage(value: unknown): Language {
+  return languages.find((language) => language === value) ?? 'en'
 }
 
 /** An amount in the smallest unit. */

@@ -7,6 +7,7 @@ import { type Authenticate, type Country, countriesWith, isInEurope } from './eu
 import {
   jsonInput,
   mayBeCountry,
+  mayBeLanguage,
   mayBePhoneNumber,
   mustBeEmail,
   mustBeName,
@@ -60,7 +61,7 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
 
   const sendCode = async (context: Context, request: LoginRequest) => {
     const { id, code } = await logins.start(request, options.clientAddress(context))
-    await mailer.sendCode(request.email, code)
+    await mailer.sendCode(request.email, code, request.language)
     setCookie(context, loginCookie, id, { ...cookie, maxAge: loginSeconds })
     return context.json({}, 202)
   }
@@ -76,7 +77,12 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
     return adding.finally(() => beingAdded.delete(request.email))
   }
 
-  const add = async ({ fullName, country = 'US', ...request }: LoginRequest): Promise<Person> => {
+  const add = async ({
+    fullName,
+    country = 'US',
+    language: _,
+    ...request
+  }: LoginRequest): Promise<Person> => {
     if (fullName === undefined) throw new Refusal(401, 'NO_ACCOUNT')
     const { email, phoneNumber } = request
     const id = users.idFor(email)
@@ -151,7 +157,7 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
     const phoneNumber = takesNumber ? mayBePhoneNumber(fields.phoneNumber) : undefined
     if (isAuthorizing && !phoneNumber) throw new Refusal(400, 'PHONE_NUMBER_INVALID')
     const [fullName, email] = [mustBeName(fields.fullName), mustBeEmail(fields.email)]
-    return { fullName, email, phoneNumber, country }
+    return { fullName, email, phoneNumber, country, language: mayBeLanguage(fields.language) }
   })
   app.post('/join', joining, async (context) => {
     const request = context.req.valid('json')
@@ -161,18 +167,24 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
 
   app.get('/terms', async (context) => context.redirect((await service.endUserTerms()).url))
 
-  const loggingIn = jsonInput(({ email }) => ({ email: mustBeEmail(email) }))
+  const loggingIn = jsonInput(({ email, language }) => ({
+    email: mustBeEmail(email),
+    language: mayBeLanguage(language),
+  }))
   app.post('/log-in', loggingIn, (context) => sendCode(context, context.req.valid('json')))
 
   const entering = jsonInput(({ code }) => ({ code: mustBeText(code) }))
   app.post('/code', entering, async (context) => {
     const { code } = context.req.valid('json')
     const loginId = loginIdOf(context)
-    const person = await findOrAdd(logins.check(loginId, code))
+    const request = logins.check(loginId, code)
+    const person = await findOrAdd(request)
     // Not before: where the service failed, the same code gets another try.
     logins.spend(loginId)
     deleteCookie(context, loginCookie, cookie)
-    sessions.open(context, (person.user ?? person.applicant).id)
+    const { id } = person.user ?? person.applicant
+    users.setLanguage(id, request.language)
+    sessions.open(context, id)
     return context.json(await showPerson(person))
   })
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { clientNetwork, type RelayStore } from 'holdfast/relay'
+import type { Language } from '../messages/language.ts'
 import type { Country, TermsConsent } from './europe.ts'
 import { createExpiringMap } from './expiringMap.ts'
 import { Refusal } from './refusal.ts'
@@ -14,6 +15,8 @@ const maxCodesFrom = 300
 /** Who asked for a code. A name, and maybe a phone number, is given by those who join. */
 export interface LoginRequest {
   email: string
+  /** The language of the page that asked. */
+  language: Language
   fullName?: string | undefined
   phoneNumber?: string | undefined
   country?: Country | undefined

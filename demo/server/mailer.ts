@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import type { Language } from '../messages/language.ts'
+import { mailTexts } from './mailTexts.ts'
 
 /** Whom the platform's mail is from. The service is set to send the wallet's codes from it too. */
 export const sender = { name: 'Marram', address: 'hello@marram.example' }
@@ -6,7 +8,8 @@ export const sender = { name: 'Marram', address: 'hello@marram.example' }
 /** Sends the platform's own mail. */
 export interface Mailer {
   send(email: string, mail: { subject: string; text: string }): Promise<void>
-  sendCode(email: string, code: string): Promise<void>
+  /** @param language - of the page that asked for the code */
+  sendCode(email: string, code: string, language: Language): Promise<void>
 }
 
 /** @param smtpUrl - such as `smtp://localhost:1025` */
@@ -17,10 +20,9 @@ export function createMailer(smtpUrl: string): Mailer {
   }
   return {
     send,
-    sendCode: (email, code) =>
-      send(email, {
-        subject: 'Your Marram code',
-        text: `${code} is your code for Marram.\n\nIt is valid for ten minutes. Marram will never ask you for it.\n`,
-      }),
+    sendCode(email, code, language) {
+      const texts = mailTexts[language]
+      return send(email, { subject: texts.codeSubject, text: `${texts.code(code)}\n` })
+    },
   }
 }

@@ -5,7 +5,7 @@ import type { KnownDevices } from './knownDevices.ts'
 import type { Mailer } from './mailer.ts'
 import { type SecurityEvent, securityMail } from './securityMail.ts'
 import { isSignInMethod } from './signInMethods.ts'
-import type { User } from './users.ts'
+import type { User, Users } from './users.ts'
 
 export interface SecurityMailsOptions {
   origin: string
@@ -13,6 +13,8 @@ export interface SecurityMailsOptions {
   /** The relay's route that answered: its log says so, and an address can be written in many ways. */
   routeOf: (context: Context) => RelayRouteName | undefined
   devices: KnownDevices
+  /** Knows which language to write in. */
+  users: Pick<Users, 'languageOf'>
   mailer: Mailer
   /** In milliseconds. */
   now: () => number
@@ -26,11 +28,12 @@ export interface SecurityMailsOptions {
  * either.
  */
 export function securityMails(options: SecurityMailsOptions): MiddlewareHandler {
-  const { origin, userOf, routeOf, devices, mailer, now, onError } = options
+  const { origin, userOf, routeOf, devices, users, mailer, now, onError } = options
 
-  const notify = ({ email }: User, event: SecurityEvent, at: Date, context: Context) => {
-    const browser = browserName(context.req.header('user-agent'))
-    mailer.send(email, securityMail(event, { at, browser, origin })).catch(onError)
+  const notify = ({ id, email }: User, event: SecurityEvent, at: Date, context: Context) => {
+    const language = users.languageOf(id)
+    const browser = browserName(context.req.header('user-agent'), language)
+    mailer.send(email, securityMail(event, { at, browser, origin, language })).catch(onError)
   }
 
   return async (context, next) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '../messages/language.ts'
 import type { Country } from './europe.ts'
 
 /** A person who joined, and whose wallet opens once the service has verified who they are. */
@@ -32,12 +33,16 @@ export interface Users {
   addApplicant(applicant: Applicant): void
   /** Adds a user, who is no applicant any more. */
   add(user: User): void
+  /** The language of the page at the last login, for mails; English where it is not known. */
+  languageOf(id: string): Language
+  setLanguage(id: string, language: Language): void
 }
 
 export function createUsers(): Users {
   const users = new Map<string, User>()
   const applicants = new Map<string, Applicant>()
   const ids = new Map<string, string>()
+  const languages = new Map<string, Language>()
   const find = (isIt: (user: User) => boolean) => [...users.values()].find(isIt)
   return {
     byId: (id) => users.get(id ?? ''),
@@ -55,5 +60,7 @@ export function createUsers(): Users {
       applicants.delete(user.id)
       users.set(user.id, user)
     },
+    languageOf: (id) => languages.get(id) ?? 'en',
+    setLanguage: (id, language) => void languages.set(id, language),
   }
 }

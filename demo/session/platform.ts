@@ -67,12 +67,17 @@ export async function join(
     country?: string | undefined
   },
 ): Promise<void> {
-  await callPlatform('POST', '/api/join', input)
+  await callPlatform('POST', '/api/join', { ...input, language: pageLanguage() })
 }
 
 /** Has a code mailed to a known user. */
 export async function logIn(email: string): Promise<void> {
-  await callPlatform('POST', '/api/log-in', { email })
+  await callPlatform('POST', '/api/log-in', { email, language: pageLanguage() })
+}
+
+/** Mails are written in it. */
+function pageLanguage(): string {
+  return document.documentElement.lang
 }
 
 /** Has another code mailed to where the last one went. */

@@ -54,7 +54,9 @@ export async function signUp(page: Page, fullName = 'Ada Lovelace'): Promise<{ e
 
 async function join(page: Page, fullName: string): Promise<{ email: string }> {
   const email = newAddress()
-  await post(page, '/api/join', { fullName, email })
+  // As the page does it.
+  const language = await page.locator('html').getAttribute('lang')
+  await post(page, '/api/join', { fullName, email, language })
   await post(page, '/api/code', { code: await mailedCode(page, email) })
   return { email }
 }

@@ -93,7 +93,9 @@ function decodeQuotedPrintable(text: string): string {
 
 /** RFC 2047 words, as they stand in a subject. */
 function decodeWords(value: string): string {
-  return value.replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+  // What divides two of them is no part of the text.
+  const joined = value.replace(/(\?=)\s+(?==\?)/g, '$1')
+  return joined.replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
     kind.toLowerCase() === 'b'
       ? Buffer.from(word, 'base64').toString('utf8')
       : decodeQuotedPrintable(word.replaceAll('_', ' ')),

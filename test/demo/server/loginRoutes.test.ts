@@ -42,6 +42,22 @@ describe('the login of the platform', () => {
     expect(await userOf(thief.get('/api/me'))).toBeNull()
   })
 
+  it.each([
+    ['es', 'Tu código de Marram'],
+    ['sv', 'Your Marram code'],
+    [undefined, 'Your Marram code'],
+  ])(
+    'mails the codes of a page in %s in its language, or else in English',
+    async (language, subject) => {
+      const email = `reader-${language}@example.com`
+      const browser = platform.openBrowser()
+      await browser.post('/api/join', { fullName: 'Ada Lovelace', email, language })
+      await browser.post('/api/another-code', {})
+      const subjects = platform.mailsTo(email).map((mail) => mail.subject)
+      expect(subjects).toEqual([subject, subject])
+    },
+  )
+
   it('makes an account once: joining again leads to the same one', async () => {
     await platform.openBrowser().join('once@example.com')
     const other = platform.openBrowser()

@@ -3,6 +3,7 @@ import { createLogins } from '../../../demo/server/logins.ts'
 import { createMemoryStore } from '../../../src/relay/stores/memoryStore.ts'
 
 const email = 'ada@example.com'
+const language = 'es'
 
 function openLogins() {
   const now = () => Date.parse('2026-11-23T10:00:00Z')
@@ -25,7 +26,7 @@ function enterWrong(logins: ReturnType<typeof openLogins>, id: string, code: str
 describe('createLogins', () => {
   it('says with the fifth wrong code that it was tried too often', async () => {
     const logins = openLogins()
-    const { id, code } = await logins.start({ email }, '192.0.2.1')
+    const { id, code } = await logins.start({ email, language }, '192.0.2.1')
     expect(enterWrong(logins, id, code)).toEqual([
       ...Array.from({ length: 4 }, () => 'CODE_WRONG'),
       'TOO_MANY_TRIES',
@@ -34,26 +35,31 @@ describe('createLogins', () => {
 
   it('refuses the right code after five wrong ones', async () => {
     const logins = openLogins()
-    const { id, code } = await logins.start({ email }, '192.0.2.1')
+    const { id, code } = await logins.start({ email, language }, '192.0.2.1')
     enterWrong(logins, id, code)
     expect(() => logins.check(id, code)).toThrow('TOO_MANY_TRIES')
   })
 
   it('takes the right code after four wrong ones', async () => {
     const logins = openLogins()
-    const { id, code } = await logins.start({ email }, '192.0.2.1')
+    const { id, code } = await logins.start({ email, language }, '192.0.2.1')
     enterWrong(logins, id, code, 4)
     expect(logins.check(id, code)).toMatchObject({ email })
   })
 
   it('keeps who asked after five wrong codes, so that another code can be sent', async () => {
     const logins = openLogins()
-    const { id, code } = await logins.start({ email, fullName: 'Ada Lovelace' }, '192.0.2.1')
+    const { id, code } = await logins.start(
+      { email, language, fullName: 'Ada Lovelace' },
+      '192.0.2.1',
+    )
     enterWrong(logins, id, code)
     const asked = logins.pending(id)
     expect(asked).toMatchObject({ email, fullName: 'Ada Lovelace' })
-    const next = await logins.start({ email, ...asked }, '192.0.2.1')
-    expect(logins.check(next.id, next.code)).toMatchObject({ email, fullName: 'Ada Lovelace' })
+    const next = await logins.start({ email, language: 'en', ...asked }, '192.0.2.1')
+    expect(logins.check(next.id, next.code)).toMatchObject({
+      ...{ email, language, fullName: 'Ada Lovelace' },
+    })
   })
 
   it.each<[string, (at: number) => string, string]>([
@@ -62,7 +68,7 @@ describe('createLogins', () => {
   ])('counts the codes asked for from %s, to whichever mailbox', async (_, from, elsewhere) => {
     const logins = openLogins()
     const start = (at: number, client = from(at)) =>
-      logins.start({ email: `a${at}@example.com` }, client)
+      logins.start({ email: `a${at}@example.com`, language }, client)
     for (let at = 1; at <= 300; at += 1) await start(at)
 
     await expect(start(301)).rejects.toMatchObject({ status: 429, code: 'TOO_MANY_CODES' })
@@ -72,10 +78,10 @@ describe('createLogins', () => {
   it('counts the codes to one mailbox, wherever they are asked for and whatever became of them', async () => {
     const logins = openLogins()
     for (let codes = 1; codes <= 5; codes += 1) {
-      const { id, code } = await logins.start({ email }, `192.0.2.${codes}`)
+      const { id, code } = await logins.start({ email, language }, `192.0.2.${codes}`)
       enterWrong(logins, id, code)
     }
-    await expect(logins.start({ email }, '192.0.2.6')).rejects.toMatchObject({
+    await expect(logins.start({ email, language }, '192.0.2.6')).rejects.toMatchObject({
       status: 429,
       code: 'TOO_MANY_CODES',
     })

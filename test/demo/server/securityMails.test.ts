@@ -23,6 +23,7 @@ function serve({ send }: Partial<Mailer> = {}) {
       userOf: () => loggedIn,
       routeOf: () => route,
       devices: createKnownDevices(origin),
+      users: { languageOf: (id) => (id === grace.id ? 'es' : 'en') },
       mailer: {
         send: send ?? (async (to, mail) => void mails.push({ to, ...mail })),
         sendCode: async () => {},
@@ -69,6 +70,27 @@ Where: Firefox on Windows
 If this was you, you do not need to do anything.
 
 If it was not you, remove it and sign out the devices you do not know now:
+http://localhost:4400/security
+`,
+      },
+    ])
+  })
+
+  it('writes in the language of its reader', async () => {
+    const { browser, mails } = serve()
+    await browser()('createCredential', 201, grace)
+    expect(mails).toEqual([
+      {
+        to: 'grace@example.com',
+        subject: 'Un método de acceso nuevo para tu monedero de Marram',
+        text: `Se ha añadido un método de acceso a tu monedero de Marram: una llave de acceso.
+
+Cuándo: 23 de noviembre de 2026 a las 14:55 UTC
+Dónde: Firefox en Windows
+
+Si has sido tú, no tienes que hacer nada.
+
+Si no has sido tú, haz esto ahora: elimínalo y cierra la sesión de los dispositivos que no conozcas.
 http://localhost:4400/security
 `,
       },

@@ -15,6 +15,8 @@ export interface RunningPlatform {
   webhookAnswers: number[]
   /** A browser without cookies, on the platform's own page. */
   openBrowser(): Browser
+  /** The mails to an address, the newest first. */
+  mailsTo(email: string): { subject?: string; text: string }[]
   /** The newest code mailed to an address. */
   codeFor(email: string): string
   close(): Promise<void>
@@ -98,6 +100,7 @@ export async function startPlatform(
     sandbox,
     webhookAnswers,
     openBrowser,
+    mailsTo: mail.mailsTo,
     codeFor,
     async close() {
       await sandbox.close()
