@@ -105,7 +105,8 @@ export const cards = {
     CREDITED: 'Received',
   } as Record<string, string>,
   purchaseText: {
-    AUTHORIZED: 'The shop has reserved this amount and collects it when it delivers.',
+    AUTHORIZED:
+      'The shop has reserved this amount and collects it when it delivers. If it never does, the reservation ends and the amount is back in your account.',
     PARTIALLY_SETTLED: 'The shop has collected a part and may still collect the rest.',
     SETTLED: 'The shop has collected this amount.',
     PARTIALLY_REFUNDED: 'The shop has returned a part to your account.',

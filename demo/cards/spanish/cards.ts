@@ -109,7 +109,8 @@ export const cards: typeof english = {
     CREDITED: 'Recibida',
   },
   purchaseText: {
-    AUTHORIZED: 'La tienda ha reservado este importe y lo cobra cuando entrega.',
+    AUTHORIZED:
+      'La tienda ha reservado este importe y lo cobra cuando entrega. Si no lo hace, la reserva termina y el importe vuelve a tu cuenta.',
     PARTIALLY_SETTLED: 'La tienda ha cobrado una parte y aún puede cobrar el resto.',
     SETTLED: 'La tienda ha cobrado este importe.',
     PARTIALLY_REFUNDED: 'La tienda ha devuelto una parte a tu cuenta.',
