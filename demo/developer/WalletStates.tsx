@@ -2,6 +2,7 @@ import type { WalletState } from 'holdfast'
 import { useWallet, useWalletState } from 'holdfast/react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Facts } from '../ui/Facts.tsx'
+import { textLocale } from '../ui/locale.ts'
 import { texts } from './texts.ts'
 
 const statuses = ['loading', 'signedOut', 'signedIn', 'expired', 'unavailable'] as const
@@ -68,5 +69,5 @@ function useChanges(): Change[] {
 }
 
 function timeOf(at: number): string {
-  return new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(at)
+  return new Intl.DateTimeFormat(textLocale, { timeStyle: 'medium' }).format(at)
 }

@@ -28,15 +28,23 @@ export function readAmount(text: string | undefined, currency: Currency): number
   return text && !amountProblem(text, currency) ? parseTyped(text, currency) : 0
 }
 
-/** Reads an amount as the customer's locale writes it, or with the other decimal separator. */
+/** Reads an amount as the customer's locale writes it, or with its own digits or the other decimal separator. */
 function parseTyped(text: string, currency: Currency): number {
   try {
     return parseAmount(text, currency, { locale })
   } catch (error) {
     if (!(error instanceof AmountError) || error.problem !== 'malformed') throw error
-    const hasDecimalComma = /^(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/.test(text.trim())
-    return parseAmount(text, currency, { locale: hasDecimalComma ? 'de-DE' : 'en-US' })
+    return parseAmount(text, currency, { locale: localeOfTyped(text) })
   }
+}
+
+/** The locale in which a number may have been typed that is none in the customer's. */
+function localeOfTyped(text: string): string {
+  const hasOtherDigits = /[^\P{Nd}0-9]/u.test(text)
+  // Without its extension, which names the digits 0 to 9.
+  if (hasOtherDigits) return new Intl.Locale(locale).baseName
+  const hasDecimalComma = /^(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/.test(text.trim())
+  return hasDecimalComma ? 'de-DE' : 'en-US'
 }
 
 /**

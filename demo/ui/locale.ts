@@ -19,14 +19,20 @@ export const textLocale: string = inRegionOf(
 
 /**
  * The locale of numbers. With a chosen language they are of that language, by preference as they
- * are written where the customer lives.
+ * are written where the customer lives. Their digits are those of the texts and dates around them, 0 to 9,
+ * whatever the system has.
  *
  * @param known - the locales of the system, the preferred one first
+ * @example
+ * ```ts
+ * localeOf('system', ['ar-EG']) // 'ar-EG-u-nu-latn'
+ * ```
  */
 export function localeOf(choice: LanguageChoice, known: readonly string[]): string {
   const locales = known.filter(isLocale)
-  if (choice === 'system') return locales[0] ?? 'en'
-  return locales.find((it) => speaks(it, choice)) ?? choice
+  const found =
+    choice === 'system' ? locales[0] : (locales.find((it) => speaks(it, choice)) ?? choice)
+  return new Intl.Locale(found ?? 'en', { numberingSystem: 'latn' }).toString()
 }
 
 /** Some browsers name what is no language tag, such as `en-US@posix`. */

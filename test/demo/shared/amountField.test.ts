@@ -50,18 +50,27 @@ describe('readAmount', () => {
   })
 })
 
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** The module as a page in this language has it. */
+async function load(language: string) {
+  vi.resetModules()
+  vi.stubGlobal('navigator', { language, languages: [language] })
+  return import('../../../demo/shared/amountField.ts')
+}
+
+it('reads digits of the locale too, where the page shows 0 to 9', async () => {
+  const { amountProblem, readAmount } = await load('ar-EG')
+  expect(['١٬٠١٧٫٢٥', '1,017.25', '١٫٥'].map((typed) => readAmount(typed, usdb))).toEqual([
+    1_017_250_000, 1_017_250_000, 1_500_000,
+  ])
+  expect(amountProblem('ten', usdb)).toBe('Enter the amount in digits, such as 12.50.')
+})
+
 describe('where the decimal separator is a comma', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals()
-    vi.resetModules()
-  })
-
-  const load = async (language: string) => {
-    vi.resetModules()
-    vi.stubGlobal('navigator', { language, languages: [language] })
-    return import('../../../demo/shared/amountField.ts')
-  }
-
   it.each(['sv-SE', 'de-DE'])('reads a decimal point too in %s', async (language) => {
     const { readAmount } = await load(language)
     expect(['1.5', '1,5', '1,500', '1,000.25'].map((typed) => readAmount(typed, usdb))).toEqual([

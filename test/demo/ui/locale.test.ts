@@ -20,7 +20,15 @@ describe('localeOf', () => {
     ['a chosen language that the system does not name', 'es', ['ar-EG'], 'es'],
     ['the first name that is a language tag', 'system', ['en-US@posix', 'de-CH'], 'de-CH'],
   ] as const)('returns %s', (_, choice, systemLocales, expected) => {
-    expect(localeOf(choice, systemLocales)).toBe(expected)
+    expect(localeOf(choice, systemLocales)).toBe(`${expected}-u-nu-latn`)
+  })
+
+  it('has the digits 0 to 9, whatever the system has', () => {
+    const format = (locale: string) => new Intl.NumberFormat(locale).format(1_234.5)
+    expect(format('ar-EG')).toBe('١٬٢٣٤٫٥')
+    expect(format(localeOf('system', ['ar-EG']))).toBe('1,234.5')
+    expect(format(localeOf('system', ['ar-EG-u-nu-arab']))).toBe('1,234.5')
+    expect(format(localeOf('system', ['de-DE']))).toBe('1.234,5')
   })
 })
 
