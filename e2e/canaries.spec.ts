@@ -44,7 +44,7 @@ test('after logging out, no secret of the story is left in page, storage or log'
 
   await page.getByRole('link', { name: 'Show my recovery phrase' }).click()
   await page.getByLabel('I am alone').check()
-  await page.getByRole('button', { name: 'Get my phrase' }).click()
+  await page.getByRole('button', { name: 'Show recovery phrase' }).click()
   await page.getByRole('button', { name: 'Confirm with passkey' }).click()
   await page.getByRole('button', { name: 'Hold to show the words' }).focus()
   await page.keyboard.down(' ')

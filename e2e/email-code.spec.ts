@@ -121,7 +121,7 @@ test('a customer without a passkey unlocks the wallet with a mailed code, at the
     await expect(page.getByRole('button', { name: 'Add codes by SMS' })).toBeHidden()
     await page.getByRole('link', { name: 'Show my recovery phrase' }).click()
     await page.getByLabel('I am alone').check()
-    await page.getByRole('button', { name: 'Get my phrase' }).click()
+    await page.getByRole('button', { name: 'Show recovery phrase' }).click()
     await expect(page.getByText('your wallet has none. Add one first.')).toBeVisible()
     await page.getByRole('link', { name: 'Add a passkey' }).click()
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()

@@ -43,7 +43,7 @@ test('an unlocked wallet that was left alone makes small payments, and nothing l
     await goToSecurity(page)
     await page.getByRole('link', { name: 'Show my recovery phrase' }).click()
     await page.getByLabel('I am alone').check()
-    await page.getByRole('button', { name: 'Get my phrase' }).click()
+    await page.getByRole('button', { name: 'Show recovery phrase' }).click()
     await expect(page.getByText(demanded)).toBeVisible()
     await page.getByRole('button', { name: confirm }).click()
     await expect(page.getByRole('alert')).toBeVisible()

@@ -26,7 +26,7 @@ async function unlockAnew(page: Page): Promise<void> {
 async function getPhrase(page: Page): Promise<void> {
   await tabTo(page, page.getByLabel('I am alone'))
   await page.keyboard.press(' ')
-  await press(page, 'button', 'Get my phrase')
+  await press(page, 'button', 'Show recovery phrase')
   await expect(heading(page, 'Your words')).toBeFocused()
 }
 

@@ -13,7 +13,7 @@ async function openPhrase(page: Page): Promise<void> {
   await goToSecurity(page)
   await page.getByRole('link', { name: 'Show my recovery phrase' }).click()
   await page.getByLabel('I am alone').check()
-  await page.getByRole('button', { name: 'Get my phrase' }).click()
+  await page.getByRole('button', { name: 'Show recovery phrase' }).click()
   await expect(page.getByText('The words are hidden.')).toBeVisible()
 }
 
@@ -65,7 +65,7 @@ test('a customer reads the words by mouse, by keyboard and for a minute, and non
   await test.step('1. nothing is asked for before the warning is confirmed', async () => {
     await goToSecurity(page)
     await page.getByRole('link', { name: 'Show my recovery phrase' }).click()
-    await page.getByRole('button', { name: 'Get my phrase' }).click()
+    await page.getByRole('button', { name: 'Show recovery phrase' }).click()
     await expect(page.getByText('Please confirm this first.')).toBeVisible()
     await expect(page.getByLabel('I am alone')).toBeFocused()
     expect(exports).toEqual([])

@@ -134,7 +134,7 @@ function Warning({ onOpened }: { onOpened: (opened: WalletExport) => void }): Re
             </p>
           )}
           <FreshPasskey error={action.error} onConfirmed={open}>
-            <Button type="submit" busy={action.isPending}>
+            <Button type="submit" look="quiet" busy={action.isPending}>
               {texts.get}
             </Button>
           </FreshPasskey>

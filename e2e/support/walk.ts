@@ -169,7 +169,7 @@ async function secure(page: Page, see: See): Promise<void> {
   await page.getByText('Before you look').waitFor()
   await see('phrase-warning')
   await page.getByLabel('I am alone').check()
-  await page.getByRole('button', { name: 'Get my phrase' }).click()
+  await page.getByRole('button', { name: 'Show recovery phrase' }).click()
   const confirm = page.getByRole('button', { name: 'Confirm with passkey' })
   const hidden = page.getByText('The words are hidden.')
   await confirm.or(hidden).waitFor()

@@ -9,7 +9,7 @@ export const phrase = {
   ],
   alone: 'I am alone, and no one can see my screen.',
   mustBeAlone: 'Please confirm this first.',
-  get: 'Get my phrase',
+  get: 'Show recovery phrase',
   hold: 'Hold to show the words',
   holding: 'Release to hide the words',
   wordsTitle: 'Your words',

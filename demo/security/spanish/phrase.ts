@@ -10,7 +10,7 @@ export const phrase: typeof english = {
   ],
   alone: 'No hay nadie conmigo y nadie puede ver mi pantalla.',
   mustBeAlone: 'Primero confirma esto.',
-  get: 'Obtener mi frase',
+  get: 'Mostrar la frase de recuperación',
   hold: 'Mantén pulsado para ver las palabras',
   holding: 'Suelta para ocultar las palabras',
   wordsTitle: 'Tus palabras',

@@ -56,7 +56,7 @@ async function getPhraseLater({ page, see, pass }: Visit): Promise<void> {
   await pass(121)
   await page.getByRole('link', { name: 'Show my recovery phrase' }).click()
   await page.getByLabel('I am alone').check()
-  await page.getByRole('button', { name: 'Get my phrase' }).click()
+  await page.getByRole('button', { name: 'Show recovery phrase' }).click()
   await page.getByRole('button', { name: 'Confirm with passkey' }).waitFor()
   await see('phrase-fresh-passkey')
   await pass(15 * 60)
