@@ -1,6 +1,7 @@
 import type { ExternalAccount, InternalAccount } from 'holdfast'
 import { type ReactElement, useEffect, useState } from 'react'
 import { messages } from '../messages.ts'
+import { LaterAddAccountSheet } from '../payees/LaterAddAccountSheet.ts'
 import { Unread } from '../session/Unread.tsx'
 import { useMe } from '../session/useMe.ts'
 import { amountText } from '../shared/amountText.ts'
@@ -10,7 +11,6 @@ import { firstUnfailed, recentCount, recentFirst } from '../shared/recentPayees.
 import { amountIn, umaChoice } from '../shared/sendPath.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { loadLater } from '../ui/loadLater.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { navigate, queryValue } from '../ui/router.ts'
 import { Screen } from '../ui/Screen.tsx'
@@ -22,11 +22,6 @@ import { PaymentForm } from './PaymentForm.tsx'
 import { emptyDraft, type PaymentDraft } from './paymentDraft.ts'
 
 const { accounts, send: texts } = messages
-
-/** Its countries and their fields come while the form is read. */
-const AddAccountSheet = loadLater(
-  async () => (await import('../payees/AddAccountSheet.tsx')).AddAccountSheet,
-)
 
 /** Where to and how much; what it costs and the signature come with the review. */
 export function Send(): ReactElement {
@@ -74,7 +69,6 @@ interface SendToProps {
 function SendTo({ account, bankAccounts, movements }: SendToProps): ReactElement {
   const payable = recentFirst(bankAccounts.filter(isPayable), movements)
   const [isAdding, setIsAdding] = useState(false)
-  useEffect(AddAccountSheet.preload, [])
   const [quoteId, setQuoteId] = useState(queryValue('quote'))
   const [kept, dropKept] = useKeptPayment()
   const [wanted, setWanted] = useState(kept ? payeeOf(kept) : queryValue('to'))
@@ -119,7 +113,7 @@ function SendTo({ account, bankAccounts, movements }: SendToProps): ReactElement
       {!first && !mustChoose && (
         <FindReceiver {...form} look={payable.length > 0 ? 'brand' : 'quiet'} />
       )}
-      <AddAccountSheet
+      <LaterAddAccountSheet
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}
         onAdded={(added) => isPayable(added) && choose(added.id)}

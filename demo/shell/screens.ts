@@ -1,3 +1,4 @@
+import { LaterAddAccountSheet } from '../payees/LaterAddAccountSheet.ts'
 import { loadLater } from '../ui/loadLater.tsx'
 import { ScreenGhost } from '../ui/ScreenGhost.tsx'
 
@@ -59,7 +60,7 @@ export const DeveloperPanel = loadLater(
   async () => (await import('../developer/DeveloperPanel.tsx')).DeveloperPanel,
 )
 
-/** Loads the screens that a link of the wallet leads to, before one is followed. */
+/** Loads the screens that a link of the wallet leads to, and the sheet of one, before one is followed. */
 export function preloadScreens(): void {
   for (const screen of [
     Send,
@@ -67,6 +68,7 @@ export function preloadScreens(): void {
     Activity,
     Statement,
     Payment,
+    LaterAddAccountSheet,
     Accounts,
     Agents,
     Cards,
