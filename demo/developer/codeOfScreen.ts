@@ -159,8 +159,12 @@ const screens: Record<string, CodePart[]> = {
   '/security/phrase': [{ title: parts.phrase, names: ['exportWallet', 'signInWithPasskey'] }],
 }
 
+/** Pages that are only read: they make no call. */
+const readOnly = ['/help', '/terms', '/privacy']
+
 /** The library's calls behind the screen that is open, and behind the sheets over it. */
 export function codeOfScreen({ path, isLoggedIn, isSettingUp }: Place): CodePart[] {
+  if (readOnly.includes(path)) return []
   if (!isLoggedIn) return [welcome]
   if (isSettingUp) return [setup, unlock]
   if (path.startsWith('/payments/')) return [payment]

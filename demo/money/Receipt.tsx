@@ -19,6 +19,7 @@ import { Button } from '../ui/Button.tsx'
 import { formatFullTime } from '../ui/calendar.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Letterhead } from '../ui/Letterhead.tsx'
+import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { groupInFours } from './groupInFours.ts'
 import { usePayments } from './paymentRun.ts'
@@ -170,6 +171,9 @@ function Failure({ payment }: { payment: Transaction }): ReactElement {
       <Notice>
         <p>
           {texts.failed} {texts.failedBecause[failureReasonOf(payment)]}
+        </p>
+        <p className="unprinted">
+          <Link to="/help#payment-failed">{texts.aboutFailed}</Link>
         </p>
       </Notice>
       {returned && (

@@ -4,6 +4,7 @@ import { messages } from '../messages.ts'
 import { readTransaction, useTransaction } from '../shared/queries.ts'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
+import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { formatExactTime } from '../ui/time.ts'
 
@@ -21,7 +22,12 @@ export function UnknownResult({ transactionId }: { transactionId: string }): Rea
   const known = checkedAt ? texts.stillUnknown(formatExactTime(checkedAt)) : texts.unknown
   return (
     <>
-      <Notice tone="wait">{error ? texts.unread : known}</Notice>
+      <Notice tone="wait">
+        <p>{error ? texts.unread : known}</p>
+        <p>
+          <Link to="/help#unknown-result">{texts.aboutUnknown}</Link>
+        </p>
+      </Notice>
       <Button busy={isPending} onClick={check}>
         {isPending ? texts.checking : texts.check}
       </Button>

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
 import { forgetKeptLog } from '../session/keptLog.ts'
 import { forgetKeptVisit } from '../session/keptVisit.ts'
 import { useLoginNews } from '../session/noticeLogins.ts'
@@ -13,7 +14,7 @@ import { BareFrame } from './BareFrame.tsx'
 import { BarFrame } from './BarFrame.tsx'
 import { Boundary } from './Boundary.tsx'
 import { Offline } from './Offline.tsx'
-import { DeveloperPanel } from './screens.ts'
+import { aboutPages, DeveloperPanel } from './screens.ts'
 import { Unreachable } from './Unreachable.tsx'
 import { Identity, LoggedIn, preloadWallet, RequestBeforeLogin } from './walletArea.ts'
 
@@ -36,6 +37,8 @@ export function App(): ReactElement {
 /** Who is it? The platform's login comes before everything else. */
 function Platform(): ReactElement {
   const { data: me, error, refetch } = useMe()
+  const [path] = useLocation()
+  const About = aboutPages[path]
   useEffect(() => {
     if (!me || me.user) return
     forgetKeptLog()
@@ -50,12 +53,19 @@ function Platform(): ReactElement {
   if (me.identity) {
     return (
       <BarFrame panel={<DeveloperPanel addresses={[]} />}>
-        <Identity {...me.identity} />
+        {About ? <About /> : <Identity {...me.identity} />}
       </BarFrame>
     )
   }
   if (!me.user) {
     const addresses = me.codeSentTo === null ? [] : [me.codeSentTo]
+    if (About) {
+      return (
+        <BarFrame panel={<DeveloperPanel addresses={addresses} />}>
+          <About />
+        </BarFrame>
+      )
+    }
     return (
       <BareFrame panel={<DeveloperPanel addresses={addresses} />}>
         <Welcome {...me} request={location.pathname.startsWith('/r/') && <RequestBeforeLogin />} />

@@ -1,5 +1,5 @@
 import { useWalletState, WalletProvider } from 'holdfast/react'
-import { memo, type ReactElement, useEffect, useState } from 'react'
+import { type ComponentProps, memo, type ReactElement, useEffect, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useNewVisit, VisitProvider } from '../activity/visit.ts'
 import { useRequestToasts, useWatchedRequests } from '../agents/agentQueries.ts'
@@ -30,6 +30,7 @@ import {
   Accounts,
   Activity,
   Agents,
+  aboutPages,
   Cards,
   DeveloperPanel,
   Payment,
@@ -129,11 +130,23 @@ function Wallet({ user, calls }: WalletProps): ReactElement {
       <Frame hasTabs={!mustSetUp} panel={panel}>
         <Problem error={oauthError} />
         <Boundary key={path}>
-          {mustSetUp ? <Setup wayIn={credentials[0]} /> : <CurrentScreen />}
+          <Current mustSetUp={mustSetUp} wayIn={credentials[0]} />
         </Boundary>
       </Frame>
     </PaymentRunProvider>
   )
+}
+
+interface CurrentProps extends ComponentProps<typeof Setup> {
+  mustSetUp: boolean
+}
+
+/** The wallet is set up before anything but reading what it is about. */
+function Current({ mustSetUp, wayIn }: CurrentProps): ReactElement {
+  const [path] = useLocation()
+  const About = aboutPages[path]
+  if (About) return <About />
+  return mustSetUp ? <Setup wayIn={wayIn} /> : <CurrentScreen />
 }
 
 /** Where messages to the user go. */

@@ -13,6 +13,7 @@ export function NotFound(): ReactElement {
         <Link to="/" look="quiet">
           {messages.payment.backHome}
         </Link>
+        <Link to="/help">{messages.foot.help}</Link>
       </Notice>
     </Screen>
   )

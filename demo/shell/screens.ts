@@ -1,5 +1,6 @@
+import { aboutPage } from '../about/aboutPage.ts'
 import { LaterAddAccountSheet } from '../payees/LaterAddAccountSheet.ts'
-import { loadLater } from '../ui/loadLater.tsx'
+import { type LaterComponent, loadLater } from '../ui/loadLater.tsx'
 import { ScreenGhost } from '../ui/ScreenGhost.tsx'
 
 /** The screens behind the wallet's first one, each in a chunk of its own. */
@@ -54,6 +55,13 @@ export const Phrase = loadLater(
   async () => (await import('../security/Phrase.tsx')).Phrase,
   ScreenGhost,
 )
+
+/** The pages that everybody can read, by their paths. */
+export const aboutPages: Record<string, LaterComponent<object>> = {
+  '/help': aboutPage(async () => (await import('../about/Help.tsx')).Help),
+  '/terms': aboutPage(async () => (await import('../about/Terms.tsx')).Terms),
+  '/privacy': aboutPage(async () => (await import('../about/PrivacyNotice.tsx')).PrivacyNotice),
+}
 
 /** For developers who ask for it. */
 export const DeveloperPanel = loadLater(

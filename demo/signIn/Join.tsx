@@ -8,7 +8,7 @@ import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import { DoorForm, type DoorProps } from './DoorForm.tsx'
 
-const texts = messages.welcome
+const { foot, welcome: texts } = messages
 
 /** A new account with the platform. */
 export function Join(props: DoorProps): ReactElement {
@@ -52,12 +52,14 @@ export function Join(props: DoorProps): ReactElement {
               problem={phoneNumber}
             />
           )}
+          <p className="soft small">
+            {texts.accept} <NewTab to="/terms">{foot.terms}</NewTab>
+            {' · '}
+            <NewTab to="/privacy">{foot.privacy}</NewTab>
+          </p>
           {isInEurope && (
             <p className="soft small">
-              {texts.acceptTerms}{' '}
-              <a href="/api/terms" target="_blank" rel="noreferrer">
-                {texts.terms}
-              </a>
+              {texts.acceptTerms} <NewTab to="/api/terms">{texts.terms}</NewTab>
             </p>
           )}
         </>
@@ -73,5 +75,14 @@ export function Join(props: DoorProps): ReactElement {
         />
       )}
     </DoorForm>
+  )
+}
+
+/** What is entered stays on the page. */
+function NewTab({ to, children }: { to: string; children: string }): ReactElement {
+  return (
+    <a href={to} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   )
 }

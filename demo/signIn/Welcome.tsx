@@ -2,13 +2,13 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { messages } from '../messages.ts'
 import type { Departure } from '../session/departure.ts'
+import { passkeySum } from '../session/passkeySum.ts'
 import type { Me } from '../session/platform.ts'
 import { queryClient } from '../session/queryClient.ts'
 import { Contours } from '../ui/Contours.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { LanguageChoice } from '../ui/LanguageChoice.tsx'
 import { loadLater } from '../ui/loadLater.tsx'
-import { locale } from '../ui/locale.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { ThemeChoice } from '../ui/ThemeChoice.tsx'
 import { Wordmark } from '../ui/Wordmark.tsx'
@@ -35,7 +35,7 @@ export function Welcome({
   request,
 }: WelcomeProps): ReactElement {
   const [path] = useLocation()
-  const points = welcome.points.map((point) => point(sumOf(passkeyAbove)))
+  const points = welcome.points.map((point) => point(passkeySum(passkeyAbove)))
   return (
     <div className="welcome">
       <section className="promise" aria-label={messages.brand}>
@@ -73,12 +73,6 @@ export function Welcome({
       </main>
     </div>
   )
-}
-
-/** The door does without the wallet's code, and so without its `formatAmount`. */
-function sumOf({ amount, currency: { code, decimals = 0 } }: Me['passkeyAbove']): string {
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
-  return `${format.format(amount / 10 ** decimals)}\u00a0${code}`
 }
 
 interface DoorProps extends Pick<WelcomeProps, 'codeSentTo'> {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { about as englishAbout } from '../../demo/about/english/about.ts'
+import { about as spanishAbout } from '../../demo/about/spanish/about.ts'
 import { english } from '../../demo/messages/english.ts'
 import { spanish } from '../../demo/messages/spanish.ts'
 
@@ -12,8 +14,8 @@ function textsOf(area: object, path: string[] = []): [string, Text][] {
   })
 }
 
-const ofEnglish = new Map(textsOf(english))
-const ofSpanish = new Map(textsOf(spanish))
+const ofEnglish = new Map(textsOf({ ...english, about: englishAbout }))
+const ofSpanish = new Map(textsOf({ ...spanish, about: spanishAbout }))
 
 /** Names, and words that both languages share. */
 const same = [

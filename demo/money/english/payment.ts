@@ -54,7 +54,9 @@ export const payment = {
     PENDING_AUTHORIZATION: 'Needs your authorization',
     DRAFT: 'Not signed',
   } as Record<string, string>,
+  aboutUnknown: 'What this means',
   failed: 'The payment did not go through.',
+  aboutFailed: 'Where is my money?',
   failedBecause: {
     QUOTE_EXPIRED: 'The price expired before the payment was completed.',
     QUOTE_EXECUTION_FAILED: 'The payment service could not complete the payment.',

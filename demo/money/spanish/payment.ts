@@ -55,6 +55,8 @@ export const payment: typeof english = {
     PENDING_AUTHORIZATION: 'Falta tu autorización',
     DRAFT: 'Sin firmar',
   },
+  aboutUnknown: 'Qué significa esto',
+  aboutFailed: '¿Dónde está mi dinero?',
   failed: 'El pago no se ha realizado.',
   failedBecause: {
     QUOTE_EXPIRED: 'El precio caducó antes de que se completara el pago.',

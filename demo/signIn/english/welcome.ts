@@ -22,6 +22,7 @@ export const welcome = {
   country: 'Country of residence',
   phoneNumberForPayments:
     'The payment service texts you a code for each payment. Enter the country code too, such as +49 151 12345678.',
+  accept: 'By joining, you accept Marram’s terms.',
   acceptTerms: 'By joining, you accept the terms of the payment service.',
   terms: 'Read the terms',
   submit: 'Join Marram',

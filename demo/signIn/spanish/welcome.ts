@@ -25,6 +25,7 @@ export const welcome: typeof english = {
   country: 'País de residencia',
   phoneNumberForPayments:
     'El servicio de pagos te envía un código por SMS para cada pago. Escribe también el prefijo del país, como en +49 151 12345678.',
+  accept: 'Al unirte, aceptas las condiciones de Marram.',
   acceptTerms: 'Al unirte, aceptas las condiciones del servicio de pagos.',
   terms: 'Leer las condiciones',
   submit: 'Unirme a Marram',

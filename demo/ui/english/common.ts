@@ -7,6 +7,8 @@ export const common = {
   /** Above what only a sandbox has. */
   sandbox: 'Sandbox',
   sandboxTools: 'Sandbox tools',
+  /** The pages that everybody can read. */
+  foot: { help: 'Help', terms: 'Terms', privacy: 'Privacy notice' },
   loading: 'Loading',
   close: 'Close',
   copied: 'Copied',

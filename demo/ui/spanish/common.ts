@@ -6,6 +6,7 @@ export const common: typeof english = {
   skip: 'Ir al contenido',
   sandbox: 'Entorno de pruebas',
   sandboxTools: 'Herramientas de prueba',
+  foot: { help: 'Ayuda', terms: 'Condiciones', privacy: 'Aviso de privacidad' },
   loading: 'Cargando',
   close: 'Cerrar',
   copied: 'Copiado',

@@ -9,6 +9,7 @@ export const door: Tour = {
   visit: async (visit) => {
     await visit.page.goto('/')
     await refuseForms(visit)
+    await readAbout(visit)
     await loseTheLine(visit)
     await enterWrongCode(visit)
     await waitForVerification(visit)
@@ -30,6 +31,18 @@ async function refuseForms({ page, see }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'E-mail me a code' }).click()
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Try again in 10 minutes.')
   await see('log-in-too-often')
+}
+
+async function readAbout({ page, see }: Visit): Promise<void> {
+  for (const [path, title] of [
+    ['/help#limits', 'Help'],
+    ['/terms', 'Terms'],
+    ['/privacy', 'Privacy notice'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await see(title.toLowerCase().replace(' ', '-'))
+  }
 }
 
 async function loseTheLine({ page, see }: Visit): Promise<void> {

@@ -21,7 +21,16 @@ export const spanish: Tour = {
     await page.getByText('Desbloqueado hasta las').waitFor()
     await see('spanish-home')
     await payInSpanish(visit)
-    for (const screen of ['activity', 'receive', 'accounts', 'cards', 'security']) {
+    for (const screen of [
+      'activity',
+      'receive',
+      'accounts',
+      'cards',
+      'security',
+      'help',
+      'terms',
+      'privacy',
+    ]) {
       await page.goto(`/${screen}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expect(page.locator('.ghost')).toHaveCount(0)

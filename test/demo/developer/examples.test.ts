@@ -15,6 +15,11 @@ const screenPaths = [
   ...readFileSync('demo/shell/LoggedIn.tsx', 'utf8').matchAll(/<Route path="([^"]+)"/g),
 ].map(([, path = '']) => path.replace(/:\w+/, '2f9k3m7q8r'))
 
+/** The paths of the pages that are only read. */
+const readPaths = [
+  ...readFileSync('demo/shell/screens.ts', 'utf8').matchAll(/'([^']+)': aboutPage/g),
+].map(([, path = '']) => path)
+
 describe('the examples of the developer panel', () => {
   it('name the file of the demo that makes the call', () => {
     expect(exampleOf('executeQuote').source).toMatch(/^demo\/money\/\w+\.tsx?$/)
@@ -48,7 +53,13 @@ describe('codeOfScreen', () => {
     expect(codeOfScreen({ path, isLoggedIn: true, isSettingUp: false })).not.toEqual([])
   })
 
+  it.each(readPaths)('has none for %s, which is only read', (path) => {
+    expect(codeOfScreen({ path, isLoggedIn: true, isSettingUp: true })).toEqual([])
+    expect(codeOfScreen({ path, isLoggedIn: false, isSettingUp: false })).toEqual([])
+  })
+
   it('is asked for every screen that the app shows', () => {
     expect(screenPaths.length).toBeGreaterThan(10)
+    expect(readPaths).toHaveLength(3)
   })
 })

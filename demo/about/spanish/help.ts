@@ -1,0 +1,94 @@
+import type { help as english } from '../english/help.ts'
+
+export const help: typeof english = {
+  title: 'Ayuda',
+  about: 'Lo que más se pregunta.',
+  more: '¿No está tu pregunta?',
+  write: 'Escribe a help@marram.example',
+  questions: {
+    'lost-phone': {
+      question: 'He perdido mi teléfono o me lo han robado. ¿Qué hago?',
+      answer: [
+        'Inicia sesión en Marram en otro dispositivo y desbloquea tu monedero con otro método de acceso. En Seguridad, cierra la sesión del teléfono perdido: desde ese momento no puede firmar nada. Después, elimina su llave de acceso.',
+        'Hasta entonces, quien pueda usar el teléfono con tu monedero desbloqueado puede enviar hasta {sum} en cada pago. Los pagos mayores y tu frase de recuperación piden la propia llave de acceso.',
+        'Una llave de acceso que añadas después puede no servir para esto hasta pasadas 24 horas.',
+      ],
+    },
+    'no-way-in': {
+      question: 'Ya no puedo desbloquear mi monedero.',
+      answer: [
+        'Usa otro de tus métodos de acceso: la llave de acceso de tu teléfono, un código por correo o por SMS, o Skerry ID, según lo que añadieras en Seguridad.',
+        'Si los has perdido todos, solo tu frase de recuperación lleva al dinero. Marram no guarda ninguna clave de tu monedero, así que no puede desbloquearlo por ti.',
+      ],
+    },
+    'unknown-result': {
+      question: 'No se conoce el resultado de mi pago. ¿Se ha hecho?',
+      answer: [
+        'Puede que sí. No lo envíes otra vez. Abre el pago y pulsa «Consultar el estado del pago»: verás el resultado en cuanto el servicio de pagos lo sepa.',
+        'El mismo pago se hace una vez como máximo, aunque se envíe varias.',
+      ],
+    },
+    'price-expired': {
+      question: 'El precio de mi pago ha caducado.',
+      answer: [
+        'Un precio vale unos minutos, que la revisión va contando. Cuando se acaban, no se ha pagado nada. Pulsa «Obtener un precio nuevo». Su cambio y su comisión pueden ser otros.',
+      ],
+    },
+    'payment-failed': {
+      question: 'Mi pago ha fallado. ¿Dónde está mi dinero?',
+      answer: [
+        'El pago dice por qué, hasta donde lo dice el servicio de pagos. Si el dinero había salido de tu monedero, ahí se ve también el reembolso: «Reembolso en curso» y después «Reembolsado».',
+        'Si el reembolso falla, el dinero queda reservado para ti. Pulsa «Pedir ayuda» en el pago o escríbenos con el número del pago.',
+      ],
+    },
+    arrival: {
+      question: '¿Cuándo llega un pago?',
+      answer: [
+        'Normalmente en minutos, como muy tarde el siguiente día hábil. El pago muestra cada paso. Una vez firmado y enviado, no se puede retirar.',
+      ],
+    },
+    limits: {
+      question: '¿Cuánto puedo enviar?',
+      answer: [
+        'Como máximo, lo que hay en tu monedero. Un pago de más de {sum} pide una llave de acceso usada en los últimos dos minutos; cada pago cuenta por separado. Sin llave de acceso, tu monedero no puede enviar más de eso de una vez.',
+        'El servicio de pagos tiene sus propios límites. Si rechaza un importe, se te dice y no se paga nada.',
+      ],
+    },
+    fees: {
+      question: '¿Cuánto cuesta un pago?',
+      answer: [
+        'La revisión muestra la comisión y el cambio antes de que firmes. La comisión está incluida en lo que envías y después no se añade nada.',
+        'La comisión es del servicio de pagos. Marram no añade ninguna.',
+      ],
+    },
+    phrase: {
+      question: '¿Qué es la frase de recuperación?',
+      answer: [
+        'La clave de tu monedero, en palabras. Con ellas puedes mover tu dinero sin Marram, en otro monedero que acepte palabras así. Cualquier otra persona que las tenga puede hacer lo mismo, y nadie puede impedirlo.',
+        'Está en Seguridad. Escríbela en papel y guárdala donde nadie más mire. Nadie de Marram te la pedirá nunca.',
+      ],
+    },
+    'who-can-move': {
+      question: '¿Quién puede mover mi dinero?',
+      answer: [
+        'Los pagos que envías desde tu monedero se firman en un dispositivo que has desbloqueado. Marram no guarda ninguna clave para firmar.',
+        'Además de ti, pueden hacerlo: quien pueda usar un dispositivo con tu monedero desbloqueado, hasta {sum} en cada pago; quien tenga tu frase de recuperación; y tu tarjeta, hasta que la congeles.',
+        'Los agentes pagan desde Dólares, una cuenta en el servicio de pagos junto a tu monedero. Sus pagos no necesitan firma: ten en ella solo lo que tus agentes puedan gastar.',
+      ],
+    },
+    agents: {
+      question: '¿Qué puede hacer un agente?',
+      answer: [
+        'Un agente es un programa que has conectado. Paga desde Dólares, dentro de los límites que pones, y te pregunta por encima del importe que elegiste. Desde tu monedero puede, como mucho, preparar un pago, si lo permites: tú lo revisas y lo firmas.',
+        'Puedes pausar o desconectar un agente en cualquier momento.',
+      ],
+    },
+    'close-account': {
+      question: '¿Cómo cierro mi cuenta?',
+      answer: [
+        'No hay un botón para eso. Envía tu dinero adonde quieras, cierra tus tarjetas y desconecta tus agentes. Después escríbenos desde tu correo.',
+        'Si tienes tu frase de recuperación, sigue abriendo el monedero después.',
+      ],
+    },
+  },
+}

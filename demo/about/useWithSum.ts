@@ -1,0 +1,9 @@
+import { passkeySum } from '../session/passkeySum.ts'
+import { useMe } from '../session/useMe.ts'
+
+/** Puts the largest payment that needs no fresh passkey in the place of `{sum}`. */
+export function useWithSum(): (text: string) => string {
+  const { data: me } = useMe()
+  const sum = me ? passkeySum(me.passkeyAbove) : ''
+  return (text) => text.replace('{sum}', sum)
+}
