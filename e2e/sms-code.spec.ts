@@ -55,6 +55,10 @@ test('a customer joins with a mobile number, adds codes by SMS, unlocks with the
     await expect(page.getByRole('button', { name: 'Use codes by SMS' })).toBeVisible()
     await page.unrouteAll()
     await page.reload()
+    // The code of the login was the only one so far: the wallet is looked at without a second one.
+    await expect(page.getByText('Locked', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible()
+    await expect(page.getByLabel('Code', { exact: true })).toHaveCount(0)
   })
 
   await test.step('3. a code by e-mail unlocks the wallet, and signs for codes by SMS', async () => {
