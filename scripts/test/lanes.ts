@@ -75,10 +75,7 @@ export const lanes: Lane[] = [
     waits: true,
   },
   { ...vitest('webkit', 'the library without passkeys'), needs: 'WebKitGTK', waits: true },
-  {
-    ...vitest('package', 'the packed library, installed and imported in a project'),
-    isForChanges: true,
-  },
+  vitest('package', 'the packed library, installed and imported in a project'),
   {
     ...vitest(
       'package-tools',
