@@ -20,7 +20,8 @@ export const common = {
   tooManyAttemptsOver: 'You can try again now.',
   notFound: 'Nothing here',
   notLoadedTitle: 'Not loaded',
-  notLoaded: 'This part of Marram could not be loaded. Check your connection and reload the page.',
+  notLoaded:
+    'This part of Marram could not be loaded: there is no connection, or Marram was just updated. Reload the page.',
   reload: 'Reload the page',
   busy: 'This is being done now. You will see the result here.',
   unexpected: 'Something went wrong on this page. Reload it and try again.',

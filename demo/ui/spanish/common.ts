@@ -19,7 +19,7 @@ export const common: typeof english = {
   notFound: 'Aquí no hay nada',
   notLoadedTitle: 'No se ha cargado',
   notLoaded:
-    'No se ha podido cargar esta parte de Marram. Comprueba tu conexión y recarga la página.',
+    'No se ha podido cargar esta parte de Marram: no hay conexión, o Marram se acaba de actualizar. Recarga la página.',
   reload: 'Recargar la página',
   busy: 'Esto se está haciendo ahora. Verás el resultado aquí.',
   unexpected: 'Algo ha fallado en esta página. Recárgala y vuelve a intentarlo.',
