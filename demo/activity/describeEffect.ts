@@ -1,13 +1,7 @@
 import { messages } from '../messages.ts'
-import { type Effect, effectOf, type Movement } from '../shared/movements.ts'
+import { effectOf, type Movement } from '../shared/movements.ts'
 
 const texts = messages.activity
-const signs: Record<Effect, string> = { added: '+', taken: '−', none: '' }
-
-/** What stands before an amount that the balance gained or lost, and before no other. */
-export function signOf(movement: Movement): string {
-  return signs[effectOf(movement)]
-}
 
 /** What is to come of a movement that did nothing to the balance so far. */
 export function describeEffect(movement: Movement): string | undefined {

@@ -2,8 +2,7 @@ import type { Amount, ExternalAccount } from 'holdfast'
 import { messages } from '../messages.ts'
 import { titleOf } from '../payees/counterparty.ts'
 import { formatShort } from '../shared/amounts.ts'
-import { amountOf, type Effect, effectOf, type Movement } from '../shared/movements.ts'
-import { signOf } from './describeEffect.ts'
+import { amountOf, type Effect, effectOf, type Movement, signOf } from '../shared/movements.ts'
 
 export const lineIcons = ['plus', 'card', 'receive', 'send'] as const
 

@@ -1,5 +1,4 @@
-import type { Language } from '../messages/language.ts'
-import { mailTexts } from './mailTexts.ts'
+import { type Language, mailTexts } from './mailTexts.ts'
 
 /** The order matters: most browsers also name those they are made from. */
 const browsers = [

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { validator } from 'hono/validator'
-import { type Language, languages } from '../messages/language.ts'
+import { type Language, mailTexts } from './mailTexts.ts'
 import { Refusal } from './refusal.ts'
 
 /** 10 000.00 USDB: enough to try things out. */
@@ -55,7 +55,7 @@ export function mayBeCountry<Code extends string>(value: unknown, countries: Cod
 
 /** The language of a page; English where it names none that there are texts in. */
 export function mayBeLanguage(value: unknown): Language {
-  return languages.find((language) => language === value) ?? 'en'
+  return typeof value === 'string' && Object.hasOwn(mailTexts, value) ? (value as Language) : 'en'
 }
 
 /** An amount in the smallest unit. */

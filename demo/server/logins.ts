@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { clientNetwork, type RelayStore } from 'holdfast/relay'
-import type { Language } from '../messages/language.ts'
 import type { Country, TermsConsent } from './europe.ts'
 import { createExpiringMap } from './expiringMap.ts'
+import type { Language } from './mailTexts.ts'
 import { Refusal } from './refusal.ts'
 
 const lifetimeSeconds = 600

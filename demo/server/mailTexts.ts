@@ -1,6 +1,8 @@
-import type { Language } from '../messages/language.ts'
 import { mails as english } from './english/mails.ts'
 import { mails as spanish } from './spanish/mails.ts'
 
 /** The texts of mails by the language of their reader. A translation has the keys of the English ones. */
-export const mailTexts: Record<Language, typeof english> = { en: english, es: spanish }
+export const mailTexts = { en: english, es: spanish }
+
+/** A language that mails can be written in. */
+export type Language = keyof typeof mailTexts

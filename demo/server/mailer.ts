@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Language } from '../messages/language.ts'
-import { mailTexts } from './mailTexts.ts'
+import { type Language, mailTexts } from './mailTexts.ts'
 
 /** Whom the platform's mail is from. The service is set to send the wallet's codes from it too. */
 export const sender = { name: 'Marram', address: 'hello@marram.example' }

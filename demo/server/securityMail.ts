@@ -1,5 +1,4 @@
-import type { Language } from '../messages/language.ts'
-import { mailTexts } from './mailTexts.ts'
+import { type Language, mailTexts } from './mailTexts.ts'
 import type { SignInMethod } from './signInMethods.ts'
 
 /** What happened to a wallet that its owner has to know of. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '../messages/language.ts'
 import type { Country } from './europe.ts'
+import type { Language } from './mailTexts.ts'
 
 /** A person who joined, and whose wallet opens once the service has verified who they are. */
 export interface Applicant {

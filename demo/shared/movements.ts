@@ -62,6 +62,13 @@ export function effectOf(movement: Movement): Effect {
   return hasTaken(movement.payment) ? 'taken' : 'none'
 }
 
+/** What stands before an amount that the balance gained or lost, and before no other. */
+export function signOf(movement: Movement): string {
+  return signs[effectOf(movement)]
+}
+
+const signs: Record<Effect, string> = { added: '+', taken: '−', none: '' }
+
 function hasTaken(payment: Transaction): boolean {
   const outcome = outcomeOf(payment)
   if (wasNotAuthorized(payment)) return false
