@@ -224,7 +224,7 @@ describe('an amount that is more than the balance', () => {
     await submit.click()
     await expect.element(amount).toHaveAccessibleDescription(/^This is more than you have/)
     await addMoney.click()
-    const sheet = page.getByRole('dialog', { name: 'Add sandbox money' })
+    const sheet = page.getByRole('dialog', { name: 'Add money' })
     await expect.element(sheet.getByLabelText('Amount')).toHaveValue('12.50')
     await sheet.getByRole('button', { name: 'Add to wallet' }).click()
     await expect.element(sheet).not.toBeInTheDocument()
