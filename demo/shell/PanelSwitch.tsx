@@ -1,7 +1,10 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Icon } from '../ui/Icon.tsx'
+import { loadLater } from '../ui/loadLater.tsx'
 import { panelName, usePanelChoice } from '../ui/panelChoice.ts'
-import { Sheet } from '../ui/Sheet.tsx'
+
+/** Comes when it is opened: the page before login has no other sheet. */
+const PanelSheet = loadLater(async () => (await import('./PanelSheet.tsx')).PanelSheet)
 
 /** Shows the developer's panel: beside the screen, or where there is no room for it, in a sheet. */
 export function PanelSwitch({ panel }: { panel: ReactNode }): ReactElement {
@@ -24,13 +27,7 @@ export function PanelSwitch({ panel }: { panel: ReactNode }): ReactElement {
         <Icon name="code" />
         <span className="name">{panelName}</span>
       </button>
-      {!isWide && isOpen && (
-        <Sheet title={panelName} isOpen onClose={() => setIsOpen(false)}>
-          <div className="developer" lang="en" dir="ltr">
-            {panel}
-          </div>
-        </Sheet>
-      )}
+      {!isWide && isOpen && <PanelSheet panel={panel} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
