@@ -17,6 +17,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { DraftReview } from './DraftReview.tsx'
 import { FindReceiver } from './FindReceiver.tsx'
 import { forgetKeptPayment, type KeptPayment, readKeptPayment } from './keptPayment.ts'
+import { LimitsAndFees } from './LimitsAndFees.tsx'
 import { PayeeChoice } from './PayeeChoice.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 import { emptyDraft, type PaymentDraft } from './paymentDraft.ts'
@@ -113,6 +114,7 @@ function SendTo({ account, bankAccounts, movements }: SendToProps): ReactElement
       {!first && !mustChoose && (
         <FindReceiver {...form} look={payable.length > 0 ? 'brand' : 'quiet'} />
       )}
+      <LimitsAndFees />
       <LaterAddAccountSheet
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}

@@ -11,6 +11,12 @@ export const send = {
     `Sending more than ${sum} needs a passkey, and your wallet has none.`,
   theyGetAbout: (sum: string) => `They get about ${sum}.`,
   missing: (sum: string) => `${sum} missing`,
+  limitsAndFees: 'Limits and fees',
+  unlockedUpTo: (sum: string) =>
+    `While your wallet is unlocked, you can send up to ${sum} with each payment. Above that, your passkey is asked for.`,
+  serviceLimits:
+    'The payment service has limits of its own. Where it refuses an amount, you are told so, and nothing is paid.',
+  fees: 'The price, which you see before you sign, includes the fee of the payment service. Marram adds none.',
   sendAll: 'Send all',
   sendAmount: (sum: string) => `Send ${sum}`,
   side: 'Which amount you enter',

@@ -12,6 +12,12 @@ export const send: typeof english = {
     `Para enviar más de ${sum} necesitas una llave de acceso, y tu cartera no tiene ninguna.`,
   theyGetAbout: (sum: string) => `Recibe aproximadamente ${sum}.`,
   missing: (sum: string) => `Faltan ${sum}`,
+  limitsAndFees: 'Límites y comisiones',
+  unlockedUpTo: (sum: string) =>
+    `Con tu monedero desbloqueado puedes enviar hasta ${sum} en cada pago. Por encima se te pide la llave de acceso.`,
+  serviceLimits:
+    'El servicio de pagos tiene sus propios límites. Si rechaza un importe, se te dice y no se paga nada.',
+  fees: 'El precio, que ves antes de firmar, incluye la comisión del servicio de pagos. Marram no añade ninguna.',
   sendAll: 'Enviar todo',
   sendAmount: (sum: string) => `Enviar ${sum}`,
   side: 'Qué importe escribes',

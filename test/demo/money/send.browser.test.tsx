@@ -272,6 +272,15 @@ describe('the payment form', () => {
     await expect.element(sheet.getByText('“Field day”', { exact: true })).toBeVisible()
   })
 
+  it('says what limits a payment and what it costs, before there is a price', async () => {
+    await fill({ balance: 10_000_000 })
+    const opened = page.getByText(/you can send up to 250\.00\sUSDB with each payment/)
+    await expect.element(opened).not.toBeVisible()
+    await page.getByText('Limits and fees').click()
+    await expect.element(opened).toBeVisible()
+    await expect.element(page.getByText('Marram adds none.')).toBeVisible()
+  })
+
   it('asks the price of what the receiver gets', async () => {
     const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
     const lookup = {
