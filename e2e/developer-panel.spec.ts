@@ -62,7 +62,7 @@ test('a developer reads every call and signature of a payment, keeps the log, an
   await page.evaluate(() => localStorage.setItem('marram.developer', 'on'))
   const { email } = await becomeCustomer(page)
   const panel = page.getByRole('complementary', { name: 'Developer' })
-  const quotes = panel.getByText(/^POST\/quotes201$/)
+  const quotes = panel.locator('summary').filter({ hasText: /^POST\/quotes201/ })
 
   await test.step('1. every call shows up as it happens, taken apart', async () => {
     await addEmailCodes(page)

@@ -67,10 +67,10 @@ test('a developer reads the code of every screen and of every call, and on a pho
 
   await test.step('4. the functions that send each call', async () => {
     await panel.getByRole('tab', { name: 'Calls' }).click()
-    await panel.getByText(/^POST\/quotes201$/).click()
+    await panel.locator('summary').filter({ hasText: /^POST\/quotes201/ }).click()
     const row = panel.getByRole('listitem').filter({ hasText: /POST\/quotes201/ })
     await row.getByRole('button', { name: 'Show the code' }).click()
-    await row.getByText('useQuote', { exact: true }).click()
+    await row.locator('summary').filter({ hasText: 'useQuote' }).click()
     await expect(row.getByText('demo/money/usePrice.ts')).toBeVisible()
     await expectAccessible(page)
     // Closed ones too, and those that come meanwhile.
@@ -82,7 +82,7 @@ test('a developer reads the code of every screen and of every call, and on a pho
     await expect(rows.filter({ has: codes })).not.toHaveCount(0)
     await expect(rows.filter({ hasNot: codes })).toHaveCount(0)
     await row.getByRole('button', { name: 'Hide the code' }).click()
-    await expect(row.getByText('useQuote', { exact: true })).toBeHidden()
+    await expect(row.locator('summary').filter({ hasText: 'useQuote' })).toBeHidden()
   })
 
   await test.step('5. on a phone, in a sheet', async () => {

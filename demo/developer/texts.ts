@@ -50,7 +50,7 @@ export const texts = {
   publicKey: 'Public key',
   signature: 'Signature, DER',
   payload: 'Signed text',
-  noPayload: 'Not in a response since the panel was opened.',
+  noPayload: 'Not in a response since the page was loaded.',
   checked: 'The signature verifies over exactly these characters.',
   codeFilled: 'The code is in its field.',
   noCodeField: 'No code is asked for on this screen.',

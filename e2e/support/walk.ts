@@ -122,8 +122,8 @@ async function develop(visit: Visit): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 1024) return
   await page.getByRole('button', { name: 'Developer' }).click()
   const panel = page.getByRole('complementary', { name: 'Developer' })
-  await panel.getByRole('heading', { name: 'No calls yet' }).waitFor()
-  await see('developer-empty')
+  await panel.getByRole('list', { name: 'Calls' }).waitFor()
+  await see('developer-since-load')
   await page.getByRole('link', { name: /ending in 6789$/ }).click()
   await page.getByLabel('Amount').fill('1.00')
   await page.getByRole('button', { name: 'Review payment' }).click()
