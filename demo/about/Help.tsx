@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from 'react'
 import { Screen } from '../ui/Screen.tsx'
-import type { AboutProps } from './aboutPage.ts'
+import type { AboutProps } from './aboutProps.ts'
 import { useWithSum } from './useWithSum.ts'
 
 /** Questions with their answers. A part of the address, such as `#limits`, opens one of them. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { AboutProps } from './aboutPage.ts'
+import type { AboutProps } from './aboutProps.ts'
 import { Document } from './Document.tsx'
 
 /** What customer and platform agree on: an example. */

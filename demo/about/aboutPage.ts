@@ -1,25 +1,23 @@
 import { type ComponentType, createElement } from 'react'
 import { messages } from '../messages.ts'
-import { type LaterComponent, loadLater } from '../ui/loadLater.tsx'
-import { ScreenGhost } from '../ui/ScreenGhost.tsx'
-import type { about } from './english/about.ts'
+import type { AboutProps } from './aboutProps.ts'
+import { Help } from './Help.tsx'
+import { PrivacyNotice } from './PrivacyNotice.tsx'
+import { Terms } from './Terms.tsx'
 
-/** What a page about the platform is given. */
-export interface AboutProps {
-  texts: typeof about
-}
+const pages = { Help, Terms, PrivacyNotice }
+
+/** The name of a page about the platform. */
+export type AboutName = keyof typeof pages
 
 /**
- * Splits a page about the platform off, with its texts: neither the page before login nor the wallet loads them.
+ * Gives a page about the platform its texts. They come with it: neither the page before login nor the wallet loads them.
  *
- * @param load - imports the page; a dynamic import, so that the build splits there
- * @example const Terms = aboutPage(async () => (await import('../about/Terms.tsx')).Terms)
+ * @example const Terms = loadLater(async () => (await import('../about/aboutPage.ts')).loadAboutPage('Terms'))
  */
-export function aboutPage(load: () => Promise<ComponentType<AboutProps>>): LaterComponent<object> {
-  return loadLater(async () => {
-    const [Page, texts] = await Promise.all([load(), loadTexts()])
-    return () => createElement(Page, { texts })
-  }, ScreenGhost)
+export async function loadAboutPage(name: AboutName): Promise<ComponentType> {
+  const texts = await loadTexts()
+  return () => createElement(pages[name], { texts })
 }
 
 /** In the customer's language. */

@@ -1,4 +1,4 @@
-import { aboutPage } from '../about/aboutPage.ts'
+import type { AboutName } from '../about/aboutPage.ts'
 import { LaterAddAccountSheet } from '../payees/LaterAddAccountSheet.ts'
 import { type LaterComponent, loadLater } from '../ui/loadLater.tsx'
 import { ScreenGhost } from '../ui/ScreenGhost.tsx'
@@ -56,11 +56,14 @@ export const Phrase = loadLater(
   ScreenGhost,
 )
 
+const aboutPage = (name: AboutName) =>
+  loadLater(async () => (await import('../about/aboutPage.ts')).loadAboutPage(name), ScreenGhost)
+
 /** The pages that everybody can read, by their paths. */
 export const aboutPages: Record<string, LaterComponent<object>> = {
-  '/help': aboutPage(async () => (await import('../about/Help.tsx')).Help),
-  '/terms': aboutPage(async () => (await import('../about/Terms.tsx')).Terms),
-  '/privacy': aboutPage(async () => (await import('../about/PrivacyNotice.tsx')).PrivacyNotice),
+  '/help': aboutPage('Help'),
+  '/terms': aboutPage('Terms'),
+  '/privacy': aboutPage('PrivacyNotice'),
 }
 
 /** For developers who ask for it. */
