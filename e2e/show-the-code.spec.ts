@@ -67,7 +67,10 @@ test('a developer reads the code of every screen and of every call, and on a pho
 
   await test.step('4. the functions that send each call', async () => {
     await panel.getByRole('tab', { name: 'Calls' }).click()
-    await panel.locator('summary').filter({ hasText: /^POST\/quotes201/ }).click()
+    await panel
+      .locator('summary')
+      .filter({ hasText: /^POST\/quotes201/ })
+      .click()
     const row = panel.getByRole('listitem').filter({ hasText: /POST\/quotes201/ })
     await row.getByRole('button', { name: 'Show the code' }).click()
     await row.locator('summary').filter({ hasText: 'useQuote' }).click()

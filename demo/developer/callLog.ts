@@ -81,7 +81,7 @@ export function createCallLog(isWatched: () => boolean): CallLog {
       ? [{ id: count, at: call.at, call: `${method} ${path}`, headerValue, payloads }]
       : []
     update({
-      calls: [call, ...seen.calls].slice(0, kept),
+      calls: withoutOldest([call, ...seen.calls]),
       stamps: [...stamps, ...seen.stamps].slice(0, kept),
     })
     return call
@@ -132,6 +132,13 @@ export function createCallLog(isWatched: () => boolean): CallLog {
       for (const listener of listeners) listener()
     },
   }
+}
+
+/** Keeps so many calls. Reads go first, oldest first: a page repeats them, and they would push out what was done. */
+function withoutOldest(calls: SeenCall[]): SeenCall[] {
+  if (calls.length <= kept) return calls
+  const oldestRead = calls.findLastIndex(({ method }) => method === 'GET')
+  return calls.filter((_, index) => index !== (oldestRead < 0 ? kept : oldestRead))
 }
 
 /** Why there is no answer. */

@@ -36,6 +36,17 @@ describe('a log of calls', () => {
     await vi.waitFor(() => expect([...stored.values()].join()).toContain('/wallet/quotes'))
   })
 
+  it('loses no write to the many reads of a page that waits', async () => {
+    const log = createCallLog(() => false)
+    await log.fetch('/wallet/quotes', { method: 'POST', body: '{}' })
+    for (let reads = 0; reads < 150; reads += 1) await log.fetch(`/wallet/cards?read=${reads}`)
+
+    const { calls } = log.getSeen()
+    expect(calls).toHaveLength(100)
+    expect(calls[0]?.path).toBe('/wallet/cards?read=149')
+    expect(calls.at(-1)?.path).toBe('/wallet/quotes')
+  })
+
   it('reads nothing of a stream of events, which has no end', async () => {
     const stream = new Response(new ReadableStream(), {
       headers: { 'Content-Type': 'text/event-stream; charset=utf-8' },
