@@ -136,6 +136,7 @@ async function develop(visit: Visit): Promise<void> {
   await panel
     .locator('summary')
     .filter({ hasText: /quotes201/ })
+    .first()
     .click()
   await see('developer-calls')
   for (const name of ['Signatures', 'State', 'Mail', 'Sandbox']) {
