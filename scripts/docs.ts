@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { noticesPage } from './bundled/thirdPartyNotices.ts'
 import { examplesOfPanel } from './docs/apiExamples.ts'
 import { apiPages } from './docs/apiPages.ts'
+import { demoPages } from './docs/demoPages.ts'
 import { errorPage } from './docs/errorPage.ts'
 import { examplePages } from './docs/examplePages.ts'
 import { type Page, readText } from './docs/page.ts'
@@ -33,6 +34,7 @@ async function makePages(): Promise<Page[]> {
   if (flag === '--bundlers') return [await (await import('./bundlers/page.ts')).makeBundlersPage()]
   return [
     ...apiPages(),
+    ...demoPages(),
     errorPage(),
     ...examplePages(),
     examplesOfPanel(),

@@ -6,6 +6,8 @@ import { headingsOf, linksOf, resolvePath, slugOf } from './support/references.t
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const pages = pagesWithExamples.map((path) => ({ path, text: read(path) }))
+/** They are no part of the package. */
+const ofDemo = pagesWithExamples.filter((path) => path.startsWith('docs/demo/'))
 
 describe('an example of the pages', () => {
   it.each(readdirSync(new URL('test/types/pages', root)))('is compiled, and shown: %s', (name) => {
@@ -91,8 +93,41 @@ describe('the README', () => {
     expect(headingsOf(read(path)).map(slugOf)).toContain(heading)
   })
 
-  it('leads in two clicks to every page', () => {
-    const others = pages.map(({ path }) => path).filter((path) => path !== 'README.md')
+  it('leads in two clicks to every page of the package', () => {
+    const others = pages
+      .map(({ path }) => path)
+      .filter((path) => path !== 'README.md' && !ofDemo.includes(path))
     expect(others.filter((path) => !twoClicks.has(path))).toEqual([])
+  })
+})
+
+describe('the README of the demo', () => {
+  it('is short', () => {
+    expect(Buffer.byteLength(read('demo/README.md'))).toBeLessThanOrEqual(10_000)
+  })
+
+  it('leads to a page for every feature', () => {
+    expect(linkedFrom('demo/README.md')).toEqual(expect.arrayContaining(ofDemo))
+  })
+})
+
+describe('a picture of a page', () => {
+  const shown = ofDemo.flatMap((path) =>
+    [...read(path).matchAll(/"pictures\/([\w.-]+)"/g)].map(([, file = '']) => file),
+  )
+
+  it('exists, and no page is without one', () => {
+    expect(new Set(shown)).toEqual(new Set(readdirSync(new URL('docs/demo/pictures', root))))
+    expect(ofDemo.filter((path) => !read(path).includes('<picture>'))).toEqual([])
+  })
+
+  it('is there in the dark too, and described', () => {
+    for (const path of ofDemo) {
+      const text = read(path)
+      const light = [...text.matchAll(/src="pictures\/([\w-]+)-light\.webp" alt="([^"]{10,})"/g)]
+      const dark = [...text.matchAll(/srcset="pictures\/([\w-]+)-dark\.webp"/g)]
+      expect(light.map(([, state]) => state)).toEqual(dark.map(([, state]) => state))
+      expect(light.length).toBe(text.split('<picture>').length - 1)
+    }
   })
 })

@@ -7,7 +7,7 @@ const markers = /(<!-- (example|file): ([\w./-]+) -->\n)(?:```\w+\n[\s\S]*?\n```
 /** The pages that may show examples. */
 export const pagesWithExamples = [
   'README.md',
-  ...['docs', 'docs/wallet', 'docs/relay'].flatMap((folder) =>
+  ...['docs', 'docs/wallet', 'docs/relay', 'docs/demo'].flatMap((folder) =>
     readdirSync(join(import.meta.dirname, '../..', folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`),
