@@ -157,7 +157,20 @@ export function backendOf({
     'GET /api/dollars': {
       id: 'InternalAccount:1',
       balance: { amount: 0, currency: usd },
-      fundingPaymentInstructions: [],
+      fundingPaymentInstructions: [
+        {
+          accountOrWalletInfo: {
+            accountType: 'USD_ACCOUNT',
+            paymentRails: ['ACH', 'WIRE', 'RTP', 'FEDNOW'],
+            accountNumber: '811421740788',
+            routingNumber: '021000021',
+            bankName: 'Sandbox Bank',
+            reference: 'SBX22318603',
+          },
+          instructionsNotes: 'State the reference with the payment',
+          isPlatformAccount: false,
+        },
+      ],
     },
     'GET /wallet/agents': none,
     'GET /wallet/cards': none,
