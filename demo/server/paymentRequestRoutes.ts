@@ -24,7 +24,7 @@ export function paymentRequestRoutes(options: PaymentRequestRoutesOptions): Hono
   app.get('/payment-requests/:code', async (context) => {
     const request = paymentRequests.byCode(context.req.param('code'))
     const user = users.byId(request?.userId)
-    if (!request || !user) throw new Refusal(400, 'REQUEST_UNKNOWN')
+    if (!request || !user) throw new Refusal(404, 'REQUEST_UNKNOWN')
     return context.json({
       from: user.fullName,
       umaAddress: await service.umaAddressOf(user.customerId),

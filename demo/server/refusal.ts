@@ -5,7 +5,7 @@ import { ServiceError } from './service.ts'
 /** What the platform's own routes refuse, as the page is told: a status and a code. */
 export class Refusal extends Error {
   override name = 'Refusal'
-  readonly status: 400 | 401 | 409 | 429
+  readonly status: 400 | 401 | 404 | 409 | 429
   readonly code: string
   /** Becomes the Retry-After header. */
   readonly retryAfterSeconds: number | undefined

@@ -8,7 +8,7 @@ const path = 'GET /api/payment-requests/2f9k3m7q8r'
 const unknown = page.getByText('This request cannot be shown.')
 
 it('says of a code that the platform does not know that its link may be incomplete or too old', async () => {
-  const routes = { [path]: () => ({ status: 400, body: { code: 'REQUEST_UNKNOWN' } }) }
+  const routes = { [path]: () => ({ status: 404, body: { code: 'REQUEST_UNKNOWN' } }) }
   await render(<RequestAsked code="2f9k3m7q8r" />, { answer: backendOf({ routes }) })
   await expect.element(unknown).toBeVisible()
 })

@@ -29,6 +29,6 @@ it('a request is made by a customer alone, for an amount, and no other code show
     expect((await ada.post('/api/payment-requests', { amount })).status).toBe(400)
   }
   const unknown = await stranger.get('/api/payment-requests/abcdefghjk')
-  expect(unknown.status).toBe(400)
+  expect(unknown.status).toBe(404)
   expect(await unknown.json()).toEqual({ code: 'REQUEST_UNKNOWN' })
 })
