@@ -21,7 +21,10 @@ async function readBalance(page: Page): Promise<string> {
 }
 
 function plain(text: string): string {
-  return text.replace(/[\s\u00a0\u202f]+/g, ' ').trim()
+  return text
+    .replace(/[\u2066\u2069]/g, '')
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
 }
 
 test.describe('in Egypt', () => {
@@ -76,6 +79,9 @@ test.describe('in Egypt', () => {
       await expect(page.getByRole('status').getByText('Completed')).toBeVisible()
       await goHome(page)
       await expect.poll(() => readBalance(page)).toBe('217.25 USDB')
+      await expect(page.locator('.purse .sum')).toHaveCSS('direction', 'ltr')
+      const sums = page.locator('.rows .sum')
+      await expect(sums.first()).toHaveText('\u2066−1,017.25\u00a0USDB\u2069')
     })
 
     await test.step('6. what the device signed is read from left to right, and amounts are in one order', async () => {

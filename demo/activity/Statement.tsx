@@ -11,6 +11,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Letterhead } from '../ui/Letterhead.tsx'
 import { Link } from '../ui/Link.tsx'
+import { leftToRight } from '../ui/leftToRight.ts'
 import { Screen } from '../ui/Screen.tsx'
 import { Select } from '../ui/Select.tsx'
 import { formatDay } from '../ui/time.ts'
@@ -138,8 +139,10 @@ function Lines({ lines }: { lines: StatementLine[] }): ReactElement {
               {note !== '' && <span className="soft small">{note}</span>}
             </td>
             <td>
-              {amount.amount < 0 ? '−' : '+'}
-              {formatAmount({ ...amount, amount: Math.abs(amount.amount) })}
+              {leftToRight(
+                (amount.amount < 0 ? '−' : '+') +
+                  formatAmount({ ...amount, amount: Math.abs(amount.amount) }),
+              )}
             </td>
           </tr>
         ))}

@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { titleOf } from '../payees/counterparty.ts'
 import { formatShort } from '../shared/amounts.ts'
 import { amountOf, type Effect, effectOf, type Movement, signOf } from '../shared/movements.ts'
+import { leftToRight } from '../ui/leftToRight.ts'
 
 export const lineIcons = ['plus', 'card', 'receive', 'send'] as const
 
@@ -38,7 +39,7 @@ export function lineOf(
 /** The amount of a movement as a list shows it: with its sign, and to the cent. */
 export function shortSumOf(movement: Movement, amount: Amount): string {
   const isPaid = ['card', 'send'].includes(iconOf(movement))
-  return signOf(movement) + formatShort(amount, { isPaid })
+  return leftToRight(signOf(movement) + formatShort(amount, { isPaid }))
 }
 
 function iconOf(movement: Movement): MovementLine['icon'] {

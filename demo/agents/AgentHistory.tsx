@@ -8,6 +8,7 @@ import { useActivity, useBankAccounts } from '../shared/queries.ts'
 import { StatusTag } from '../shared/StatusTag.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
+import { leftToRight } from '../ui/leftToRight.ts'
 import { Rows } from '../ui/Rows.tsx'
 import { formatTime } from '../ui/time.ts'
 import type { DecidedRequest, NamedAgent } from './agentPlatform.ts'
@@ -132,8 +133,7 @@ function Line({ title, about, amount, movement, children }: LineProps): ReactEle
       </span>
       <span className="end">
         <span className="sum" data-effect={movement ? effectOf(movement) : 'none'}>
-          {movement && signOf(movement)}
-          {amount && formatAmount(amount)}
+          {amount && leftToRight((movement ? signOf(movement) : '') + formatAmount(amount))}
         </span>
         <br />
         {children}

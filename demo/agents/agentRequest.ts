@@ -5,6 +5,7 @@ import { describePayee, payeeOf, type Recipient } from '../payees/payee.ts'
 import { formatAmount } from '../shared/amounts.ts'
 import { currencyDecimals } from '../shared/currencyDecimals.ts'
 import { isolate } from '../ui/isolate.ts'
+import { leftToRight } from '../ui/leftToRight.ts'
 import { formatTime } from '../ui/time.ts'
 import type { NamedAgent } from './agentPlatform.ts'
 
@@ -62,7 +63,7 @@ export function destinationOf({
 export function titleOfRequest(action: Wanted, accounts: ExternalAccount[]): string {
   const payee = recipientOf(action, accounts)
   if (!payee) return texts.unknownPayee
-  const name = 'account' in payee ? holderOf(payee.account) : payee.umaAddress
+  const name = 'account' in payee ? holderOf(payee.account) : leftToRight(payee.umaAddress)
   return messages.payment.sentTo(name)
 }
 

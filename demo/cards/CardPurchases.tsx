@@ -13,6 +13,7 @@ import {
 import { Empty } from '../ui/Empty.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { leftToRight } from '../ui/leftToRight.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Rows } from '../ui/Rows.tsx'
 import { queryValue, replaceQueryValue } from '../ui/router.ts'
@@ -91,8 +92,7 @@ function Row({ purchase, onOpen }: RowProps): ReactElement {
         </span>
         <span className="end">
           <span className="sum" data-effect={effect}>
-            {signs[effect]}
-            {formatAmount(netOfPurchase(purchase))}
+            {signedNetOf(purchase)}
           </span>
           <br />
           <PurchaseStatus purchase={purchase} />
@@ -100,6 +100,11 @@ function Row({ purchase, onOpen }: RowProps): ReactElement {
       </button>
     </li>
   )
+}
+
+/** What it took or gave, with its sign. */
+function signedNetOf(purchase: Purchase): string {
+  return leftToRight(signs[effectOfPurchase(purchase)] + formatAmount(netOfPurchase(purchase)))
 }
 
 /** Why a purchase was declined, in plain words. */
@@ -121,10 +126,7 @@ function Details({ purchase, accounts }: DetailsProps): ReactElement {
     <div className="stack">
       <div className="payee">
         <p>{merchant}</p>
-        <p className="sum">
-          {signs[effectOfPurchase(purchase)]}
-          {formatAmount(netOfPurchase(purchase))}
-        </p>
+        <p className="sum">{signedNetOf(purchase)}</p>
         <PurchaseStatus purchase={purchase} />
       </div>
       {isDeclined || outcome === 'EXCEPTION' ? (

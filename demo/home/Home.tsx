@@ -154,7 +154,7 @@ function EarlierBalance(): ReactElement {
 function LastBalance({ at, balance: { sum, unit } }: LastVisit): ReactElement {
   return (
     <div className="stack last-visit">
-      <p className="sum">
+      <p className="sum" dir="ltr">
         <span className="hidden">{home.lastBalance} </span>
         {sum}
         <span className="unit"> {unit}</span>
@@ -182,7 +182,7 @@ function BalanceGhost(): ReactElement {
 function Balance({ balance }: InternalAccount): ReactElement {
   return (
     <div className="stack">
-      <p className="sum">
+      <p className="sum" dir="ltr">
         <span className="hidden">{home.balance} </span>
         <Sum amount={balance} currency="none" />
         <span className="unit"> {balance.currency.code}</span>

@@ -52,7 +52,7 @@ function Suggestions({ title, about, items, onPick }: SuggestionsProps): ReactEl
         {items.map((item) => (
           <li key={item.address}>
             <button type="button" onClick={() => onPick(item.address)}>
-              <span>{item.address}</span>
+              <bdi dir="ltr">{item.address}</bdi>
               {item.about && <span className="soft small">{item.about}</span>}
             </button>
           </li>

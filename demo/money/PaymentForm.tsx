@@ -200,7 +200,9 @@ function Receiver({ umaAddress, lookup, children }: ReceiverProps): ReactElement
   return (
     <div className="found" ref={found} tabIndex={-1}>
       <p>
-        <span className="who">{umaAddress}</span>
+        <bdi className="who" dir="ltr">
+          {umaAddress}
+        </bdi>
         <br />
         <span className="soft small">
           {texts.takes(new Intl.ListFormat(textLocale, { type: 'disjunction' }).format(currencies))}

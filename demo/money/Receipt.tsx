@@ -20,6 +20,7 @@ import { formatFullTime } from '../ui/calendar.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Letterhead } from '../ui/Letterhead.tsx'
 import { Link } from '../ui/Link.tsx'
+import { leftToRight } from '../ui/leftToRight.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { groupInFours } from './groupInFours.ts'
 import { usePayments } from './paymentRun.ts'
@@ -157,7 +158,7 @@ function Terms({ payment, accounts, number }: ReceiptProps & { number: string })
 /** Where the money goes to or comes from, as exactly as it is known. */
 function partyOf(payment: Transaction, accounts: ExternalAccount[]): string | undefined {
   const { type, source, destination } = payment
-  if (type === 'INCOMING') return source?.umaAddress
+  if (type === 'INCOMING') return source?.umaAddress && leftToRight(source.umaAddress)
   const payee = payeeOf({ destination }, accounts)
   return payee && describePayee(payee, accounts)
 }

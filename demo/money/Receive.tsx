@@ -90,7 +90,9 @@ function Shown({ title, about, text, children }: ShownProps): ReactElement {
       <LaterQrCode text={text} label={texts.codeOf(text)} />
       <div className="stack" aria-live="polite">
         <h2>{title}</h2>
-        <p className="text">{text}</p>
+        <p className="text">
+          <bdi dir="ltr">{text}</bdi>
+        </p>
         <p className="soft">{about}</p>
         {children}
       </div>

@@ -43,7 +43,9 @@ export function RequestAsked({ code }: RequestAskedProps): ReactElement {
               <p>{texts.askedBy(isolate(data.from))}</p>
               <p className="sum">{formatAmount(data.amount)}</p>
             </div>
-            <p className="soft">{data.umaAddress}</p>
+            <p className="soft">
+              <bdi dir="ltr">{data.umaAddress}</bdi>
+            </p>
             <p>{texts.askedAbout}</p>
             <Link
               to={sendPath({

@@ -5,6 +5,7 @@ import { holderOf } from '../payees/bankAccount.ts'
 import { payeeOf } from '../payees/payee.ts'
 import { useBankAccounts } from '../shared/queries.ts'
 import { isolate } from '../ui/isolate.ts'
+import { leftToRight } from '../ui/leftToRight.ts'
 
 /** A payment, and where it goes if that is known already. */
 export interface Destined {
@@ -29,5 +30,5 @@ export function usePayeeName({ transactionId, destination }: Destined): string |
   const known = destination ?? read
   const payee = known && payeeOf({ destination: known }, accounts)
   if (!payee) return undefined
-  return isolate('umaAddress' in payee ? payee.umaAddress : holderOf(payee.account))
+  return 'umaAddress' in payee ? leftToRight(payee.umaAddress) : isolate(holderOf(payee.account))
 }

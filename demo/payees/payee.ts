@@ -1,4 +1,5 @@
 import type { CreateQuoteOptions, ExternalAccount, Lookup, Quote } from 'holdfast'
+import { leftToRight } from '../ui/leftToRight.ts'
 import { describeAccount } from './bankAccount.ts'
 
 /** The receiver of a payment: a bank account, or an address that was looked up. */
@@ -20,7 +21,7 @@ export function payeeOf(
 
 /** Whom the payee is, in a line that fits none of the customer's other accounts. */
 export function describePayee(payee: Recipient, accounts: ExternalAccount[]): string {
-  if ('umaAddress' in payee) return payee.umaAddress
+  if ('umaAddress' in payee) return leftToRight(payee.umaAddress)
   const { holder, within } = describeAccount(payee.account, accounts)
   return `${holder}, ${within}`
 }

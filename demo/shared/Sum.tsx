@@ -1,6 +1,7 @@
 import type { Amount } from 'holdfast'
 import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
+import { leftToRight } from '../ui/leftToRight.ts'
 import { formatAmount, formatShort, type ShortOptions } from './amounts.ts'
 
 export interface SumProps extends Pick<ShortOptions, 'isPaid' | 'currency'> {
@@ -19,7 +20,7 @@ export function Sum({
   const [isExact, setIsExact] = useState(false)
   const short = formatShort(amount, { currency, isPaid })
   const exact = formatAmount(amount, { currency })
-  if (short === exact) return <>{sign + exact}</>
+  if (short === exact) return <>{leftToRight(sign + exact)}</>
   return (
     <button
       type="button"
@@ -28,7 +29,7 @@ export function Sum({
       aria-pressed={isExact}
       onClick={() => setIsExact(!isExact)}
     >
-      {sign + (isExact ? exact : short)}
+      {leftToRight(sign + (isExact ? exact : short))}
       <span className="hidden"> {messages.payment.allDigits}</span>
     </button>
   )

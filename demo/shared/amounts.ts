@@ -1,9 +1,14 @@
 import { type Amount, type FormatAmountOptions, formatAmount as formatIn } from 'holdfast'
+import { leftToRight } from '../ui/leftToRight.ts'
 import { locale } from '../ui/locale.ts'
 
-/** An amount in the digits and separators of the customer's locale. */
+/**
+ * An amount in the digits and separators of the customer's locale; with its currency it is read from the left
+ * in every language.
+ */
 export function formatAmount(amount: Amount, options: FormatAmountOptions = {}): string {
-  return formatIn(amount, { locale, ...options })
+  const text = formatIn(amount, { locale, ...options })
+  return options.currency === 'none' ? text : leftToRight(text)
 }
 
 export interface ShortOptions extends FormatAmountOptions {

@@ -1,5 +1,6 @@
 import type { Amount, Quote } from 'holdfast'
 import { messages } from '../messages.ts'
+import { leftToRight } from '../ui/leftToRight.ts'
 import { locale } from '../ui/locale.ts'
 
 /**
@@ -36,10 +37,11 @@ export function rateBetween(
     unit: scaleOf(from),
   }
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: maxPlaces })
-  return messages.review.rateText(
+  const text = messages.review.rateText(
     `${number.format(1)}\u00a0${from.currency.code ?? ''}`,
     `${number.format(figureOf(exchange, stated))}\u00a0${to.currency.code ?? ''}`,
   )
+  return leftToRight(text)
 }
 
 /** Both amounts in units so small that one is the other times the rate. */
