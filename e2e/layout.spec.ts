@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { addDollars, ask, connectAgent, goToAgents } from './support/agents.ts'
-import { becomeCustomer } from './support/customer.ts'
+import { becomeCustomer, joinWithMoney } from './support/customer.ts'
 import { setTextSize } from './support/layout.ts'
 import { test } from './support/test.ts'
 
@@ -47,3 +47,44 @@ test('rows of large text on a phone have their amount below their name, others b
   expect(await isBelow()).toBe(true)
   expect(await lineCount()).toBe(1)
 })
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-ES', viewport: { width: 320, height: 844 } })
+
+  test('buttons, tabs and the card keep within their boxes at 320 px', async ({
+    page,
+    authenticator: _,
+  }) => {
+    await joinWithMoney(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Crear llave de acceso' }).click()
+    const question = page.getByRole('region', { name: 'Añade un segundo método de acceso' })
+    await question.getByRole('link').first().waitFor()
+    expect(await roomAtEnd(question, 'a, button')).toBeGreaterThanOrEqual(12)
+    const tabs = await page.locator('.tabs a').all()
+    for (const tab of tabs) expect(await roomAroundText(tab)).toBeGreaterThanOrEqual(8)
+    await page.goto('/cards')
+    const card = page.locator('.card-face')
+    await card.waitFor()
+    expect(await roomAtEnd(card, '.kind, .digits span')).toBeGreaterThanOrEqual(8)
+  })
+})
+
+/** Between the end of a box and what of it comes nearest, in pixels. */
+async function roomAtEnd(box: Locator, parts: string): Promise<number> {
+  return box.evaluate((element, selector) => {
+    const ends = [...element.querySelectorAll(selector)].map(
+      (part) => part.getBoundingClientRect().right,
+    )
+    return element.getBoundingClientRect().right - Math.max(...ends)
+  }, parts)
+}
+
+/** Between the text of a box and its two edges, in pixels. */
+async function roomAroundText(box: Locator): Promise<number> {
+  return box.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return element.getBoundingClientRect().width - text.getBoundingClientRect().width
+  })
+}
