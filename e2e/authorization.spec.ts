@@ -154,7 +154,7 @@ test('a payment whose authorization gets no answer is unknown until the service 
       await (answers > 0 ? route.abort() : route.continue())
     })
     await enterTextedCode(page, 2)
-    await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+    await expect(sheet.getByRole('alert')).toContainText('We do not know yet whether this was paid')
     for (const name of ['Try again', 'Sign and send', 'Authorize payment'])
       await expect(sheet.getByRole('button', { name })).toBeHidden()
     await expect(page.getByLabel('Code', { exact: true })).toBeHidden()

@@ -258,9 +258,9 @@ test('a payment that is under way is told in other tabs at once, and by its own 
   await test.step('2. after a reload, its own page says that its result is not known', async () => {
     await page.reload()
     await expect(page).toHaveURL(/\/payments\/Transaction:/)
-    await expect(page.getByText('The result of this payment is not known yet.')).toBeVisible()
+    await expect(page.getByText('We do not know yet whether this was paid.')).toBeVisible()
     await expect(page.getByText('Nothing was sent.')).toBeHidden()
-    await expect(news).toContainText('may have been made')
+    await expect(news).toContainText('We do not know yet whether your payment')
     await expect(news).not.toContainText('is being signed')
   })
 
@@ -281,11 +281,11 @@ test('a customer who does not learn whether a payment was made checks it before 
   const sheet = await payWithUnknownOutcome(page, dropQuoteRequests)
   const check = page.getByRole('link', { name: 'Check payment status' })
   const news = page.getByRole('region', { name: 'Your payments' })
-  const mayBeMade = /Your payment of 10\.00\sUSDB may have been made/
+  const mayBeMade = /whether your payment of 10\.00\sUSDB to Grace Hopper, sent on .+, was made/
 
   await test.step('1. the review offers to check it first, and to try it again', async () => {
     await expect(check).toHaveAttribute('data-look', 'brand')
-    const again = sheet.getByRole('button', { name: 'Try again' })
+    const again = sheet.getByRole('button', { name: 'Repeat this payment' })
     await expect(again).toHaveAttribute('data-look', 'quiet')
     await page.getByRole('button', { name: 'Close' }).click()
     // The sheet goes back in the history after it has closed, which would end the next step's load.
@@ -312,7 +312,7 @@ test('a customer who does not learn whether a payment was made checks it before 
 
   await test.step('4. its own page reads it again, and leads to no other payment', async () => {
     await check.click()
-    await expect(page.getByText('The result of this payment is not known yet.')).toBeVisible()
+    await expect(page.getByText('We do not know yet whether this was paid.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Send again' })).toBeHidden()
     const reading = page.waitForRequest(/\/wallet\/transactions\/Transaction/)
     await page.getByRole('button', { name: 'Check payment status' }).click()
@@ -327,12 +327,14 @@ test('a payment whose responses were lost is said to be sent, once its outcome c
   await payWithUnknownOutcome(page)
   await page.goto('/security')
   const news = page.getByRole('region', { name: 'Your payments' })
-  await expect(news.getByText(/Your payment of 10\.00\sUSDB may have been made/)).toBeVisible()
+  await expect(
+    news.getByText(/whether your payment of 10\.00\sUSDB to Grace Hopper, sent on .+, was made/),
+  ).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
   await expect(
     news.getByText(/Your payment of 10\.00\sUSDB to Grace Hopper was sent\./),
   ).toBeVisible({
     timeout: 20_000,
   })
-  await expect(news.getByText('may have been made')).toBeHidden()
+  await expect(news.getByText('We do not know yet')).toBeHidden()
 })

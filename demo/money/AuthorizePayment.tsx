@@ -19,6 +19,7 @@ import type { Question } from './authorization.ts'
 import { OnlineOnly } from './OnlineOnly.tsx'
 import type { PaymentOutcome } from './paymentOutcomes.ts'
 import { usePayments } from './paymentRun.ts'
+import { UnknownNotice } from './UnknownNotice.tsx'
 
 const texts = messages.authorization
 
@@ -105,7 +106,7 @@ function useAbout(quote: Quote, purpose: string): string | undefined {
 function AnswerLost({ transactionId }: Pick<Quote, 'transactionId'>): ReactElement {
   return (
     <>
-      <Notice>{messages.walletErrors.OUTCOME_UNKNOWN}</Notice>
+      <UnknownNotice />
       <Link to={`/payments/${transactionId}`} look="brand">
         {messages.review.lookAgain}
       </Link>

@@ -7,6 +7,7 @@ import { refreshMoney, useAccountsWith, useTransaction } from '../shared/queries
 import { Link } from '../ui/Link.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Receipt } from './Receipt.tsx'
+import { numberOf, ReceiptHelp } from './ReceiptHelp.tsx'
 import { UnknownResult } from './UnknownResult.tsx'
 
 const texts = messages.payment
@@ -24,7 +25,12 @@ export function Payment({ id }: { id: string }): ReactElement {
   return (
     <Screen title={texts.title} width="narrow">
       <div className="stack">
-        {!data && error && isSent && <UnknownResult transactionId={id} />}
+        {!data && error && isSent && (
+          <>
+            <UnknownResult transactionId={id} />
+            <ReceiptHelp number={numberOf(id)} />
+          </>
+        )}
         {!data && !(error && isSent) && <Unread error={error} onRetry={() => void refetch()} />}
         {data && <Receipt payment={data} accounts={accounts} />}
         <p className="unprinted">

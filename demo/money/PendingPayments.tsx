@@ -7,8 +7,10 @@ import { formatAmount } from '../shared/amounts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { formatTime } from '../ui/time.ts'
 import { useIsOnline } from '../ui/useIsOnline.ts'
 import { usePayments } from './paymentRun.ts'
+import { usePayeeName } from './usePayeeName.ts'
 
 const { home, authorization } = messages
 
@@ -139,14 +141,16 @@ function Waiting({ quote }: { quote: Quote }): ReactElement {
 
 function Pending({
   transactionId,
+  sentAt,
   totalSendingAmount,
   sendingCurrency,
   scaChallenge,
 }: PendingExecution): ReactElement {
   const sum = formatAmount({ amount: totalSendingAmount, currency: sendingCurrency })
+  const payee = usePayeeName({ transactionId })
   return (
     <p>
-      {scaChallenge ? authorization.waiting(sum) : home.pending(sum)}{' '}
+      {scaChallenge ? authorization.waiting(sum) : home.pending(sum, formatTime(sentAt), payee)}{' '}
       <Link to={`/payments/${transactionId}`}>{home.seePayment}</Link>
     </p>
   )

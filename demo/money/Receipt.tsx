@@ -26,6 +26,7 @@ import { groupInFours } from './groupInFours.ts'
 import { usePayments } from './paymentRun.ts'
 import { stepsOf } from './paymentSteps.ts'
 import { ReceiptActions } from './ReceiptActions.tsx'
+import { numberOf, ReceiptHelp } from './ReceiptHelp.tsx'
 import { Steps } from './Steps.tsx'
 import { UnknownResult } from './UnknownResult.tsx'
 import { UnsignedPayment } from './UnsignedPayment.tsx'
@@ -41,7 +42,7 @@ export interface ReceiptProps {
 export function Receipt({ payment, accounts }: ReceiptProps): ReactElement {
   const isUnknown = useIsUnknown(payment)
   const isUnsigned = !isUnknown && (isDraft(payment) || isNeverPaid(payment))
-  const number = payment.id.replace('Transaction:', '')
+  const number = numberOf(payment.id)
   return (
     <>
       <Letterhead company={texts.company} />
@@ -63,6 +64,7 @@ export function Receipt({ payment, accounts }: ReceiptProps): ReactElement {
         </>
       )}
       <Terms payment={payment} accounts={accounts} number={number} />
+      {isUnknown && <ReceiptHelp number={number} />}
       {!isUnsigned && !isUnknown && (
         <ReceiptActions
           payment={payment}

@@ -6,6 +6,7 @@ import { sendPath } from '../shared/sendPath.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Link } from '../ui/Link.tsx'
+import { HelpLink, ReceiptHelp } from './ReceiptHelp.tsx'
 
 const texts = messages.payment
 
@@ -24,24 +25,14 @@ export interface ReceiptActionsProps {
 export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps): ReactElement {
   // Closing the browser's own sheet is no failure.
   const share = () => navigator.share({ title: texts.shareTitle, text: summary }).catch(() => {})
-  const subject = encodeURIComponent(texts.helpSubject(number))
   const outcome = outcomeOf(payment)
   const isCertain = repeatable.includes(outcome) || wasNotAuthorized(payment)
   const canRepeat = payment.type !== 'INCOMING' && isCertain
   const needsHelp = outcome === 'REFUND_FAILED' || isRefusedForGood(payment)
-  const help = (
-    <a
-      href={`mailto:${texts.helpTo}?subject=${subject}`}
-      className={needsHelp ? 'button' : undefined}
-      data-look={needsHelp ? 'brand' : undefined}
-    >
-      {texts.help}
-    </a>
-  )
   return (
     <div className="stack unprinted">
       <div className="acts">
-        {needsHelp && help}
+        {needsHelp && <HelpLink number={number} isMain />}
         {canRepeat && (
           <Link to={sendPath(payment)} look={needsHelp ? 'quiet' : 'brand'}>
             {texts.sendAgain}
@@ -56,10 +47,13 @@ export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps
           </Button>
         )}
       </div>
-      <div className="acts">
-        <CopyButton text={number}>{texts.copy}</CopyButton>
-        {!needsHelp && help}
-      </div>
+      {needsHelp ? (
+        <div className="acts">
+          <CopyButton text={number}>{texts.copy}</CopyButton>
+        </div>
+      ) : (
+        <ReceiptHelp number={number} />
+      )}
     </div>
   )
 }

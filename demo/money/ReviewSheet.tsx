@@ -29,6 +29,7 @@ import { Payload } from './Payload.tsx'
 import { type PaymentFactorType, useFactorChoice } from './paymentFactors.ts'
 import type { PaymentOutcome } from './paymentOutcomes.ts'
 import { usePayments } from './paymentRun.ts'
+import { UnknownNotice } from './UnknownNotice.tsx'
 import { useArrived } from './useArrived.ts'
 import type { Price } from './usePrice.ts'
 
@@ -247,7 +248,7 @@ function UnknownOutcome({ quote, busy, error, onRetry }: UnknownOutcomeProps): R
   const { status } = useWalletState()
   return (
     <div className="stack signed">
-      <Notice>{texts.unknown}</Notice>
+      <UnknownNotice />
       <Link to={`/payments/${quote.transactionId}`} look="brand">
         {texts.lookAgain}
       </Link>
@@ -256,7 +257,7 @@ function UnknownOutcome({ quote, busy, error, onRetry }: UnknownOutcomeProps): R
           {!hasCode(error, 'OUTCOME_UNKNOWN') && <Problem error={error} />}
           <OnlineOnly busy={busy}>
             <Button wide look="quiet" busy={busy} onClick={onRetry}>
-              {busy ? texts.signing : messages.tryAgain}
+              {busy ? texts.signing : texts.repeat}
             </Button>
           </OnlineOnly>
         </>

@@ -5,8 +5,8 @@ import { readTransaction, useTransaction } from '../shared/queries.ts'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { formatExactTime } from '../ui/time.ts'
+import { UnknownNotice } from './UnknownNotice.tsx'
 
 const texts = messages.payment
 
@@ -22,12 +22,11 @@ export function UnknownResult({ transactionId }: { transactionId: string }): Rea
   const known = checkedAt ? texts.stillUnknown(formatExactTime(checkedAt)) : texts.unknown
   return (
     <>
-      <Notice tone="wait">
-        <p>{error ? texts.unread : known}</p>
+      <UnknownNotice text={error ? texts.unread : known}>
         <p>
           <Link to="/help#unknown-result">{texts.aboutUnknown}</Link>
         </p>
-      </Notice>
+      </UnknownNotice>
       <Button busy={isPending} onClick={check}>
         {isPending ? texts.checking : texts.check}
       </Button>

@@ -213,7 +213,7 @@ export async function payWithUnknownOutcome(
   const sheet = await review(page, '10')
   await lose(page)
   await signAndSend(page)
-  await expect(sheet.getByRole('alert')).toContainText('The result is unknown')
+  await expect(sheet.getByRole('alert')).toContainText('We do not know yet whether this was paid')
   return sheet
 }
 

@@ -24,8 +24,8 @@ export const help = {
     'unknown-result': {
       question: 'The result of my payment is not known. Was it made?',
       answer: [
-        'It may have been. Do not send it again. Open the payment and press “Check payment status”: as soon as the payment service knows the result, you see it there.',
-        'The same payment is made once at most, however often it is sent.',
+        'It may have been. Open the payment and press “Check payment status”: as soon as the payment service knows the result, you see it there.',
+        'Repeating the same payment with “Repeat this payment” cannot pay twice; do not start a new one.',
       ],
     },
     'price-expired': {

@@ -22,7 +22,7 @@ export const terms = {
       texts: [
         'Before you sign, you see who gets how much, the rate and the fee. A payment that was signed and sent cannot be taken back.',
         'A payment of more than {sum}, and your recovery phrase, need a passkey used in the last two minutes.',
-        'If the result of a payment is not known, do not send it again before it is.',
+        'While it is not known whether a payment was made, repeating this same payment cannot pay twice; do not start a new one.',
       ],
     },
     {

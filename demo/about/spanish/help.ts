@@ -24,8 +24,8 @@ export const help: typeof english = {
     'unknown-result': {
       question: 'No se conoce el resultado de mi pago. ¿Se ha hecho?',
       answer: [
-        'Puede que sí. No lo envíes otra vez. Abre el pago y pulsa «Consultar el estado del pago»: verás el resultado en cuanto el servicio de pagos lo sepa.',
-        'El mismo pago se hace una vez como máximo, aunque se envíe varias.',
+        'Puede que sí. Abre el pago y pulsa «Consultar el estado del pago»: verás el resultado en cuanto el servicio de pagos lo sepa.',
+        'Repetir el mismo pago con «Repetir este pago» no puede pagar dos veces; no inicies uno nuevo.',
       ],
     },
     'price-expired': {

@@ -20,6 +20,6 @@ export const home = {
   dismissAll: 'Dismiss all',
   seePayment: 'See the payment',
   pendingTitle: 'Waiting for a result',
-  pending: (amount: string) =>
-    `Your payment of ${amount} may have been made. Do not send it again before the result is here.`,
+  pending: (amount: string, time: string, payee?: string) =>
+    `We do not know yet whether your payment of ${amount}${payee ? ` to ${payee}` : ''}, sent on ${time}, was made. Check its status. Repeating this same payment cannot pay twice; do not start a new one.`,
 }

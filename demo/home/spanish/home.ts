@@ -20,6 +20,6 @@ export const home: typeof english = {
   dismissAll: 'Descartar todo',
   seePayment: 'Ver el pago',
   pendingTitle: 'A la espera de un resultado',
-  pending: (amount: string) =>
-    `Es posible que tu pago de ${amount} se haya realizado. No lo envíes otra vez antes de conocer el resultado.`,
+  pending: (amount: string, time: string, payee?: string) =>
+    `Aún no sabemos si se ha hecho tu pago de ${amount}${payee ? ` a ${payee}` : ''}, enviado el ${time}. Consulta su estado. Repetir este mismo pago no puede pagar dos veces; no inicies uno nuevo.`,
 }

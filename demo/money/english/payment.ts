@@ -30,13 +30,14 @@ export const payment = {
   help: 'Get help',
   helpTo: 'help@marram.example',
   helpSubject: (number: string) => `Payment ${number}`,
-  unknown: 'The result of this payment is not known yet. Do not send it again before it is.',
+  unknown:
+    'We do not know yet whether this was paid. Check its status. Repeating this same payment cannot pay twice; do not start a new one.',
   check: 'Check payment status',
   checking: 'Checking payment status',
   stillUnknown: (time: string) =>
-    `At ${time}, the payment service did not have a result of this payment yet. Do not send it again before it has.`,
+    `At ${time}, the payment service did not know yet whether this was paid. Repeating this same payment cannot pay twice; do not start a new one.`,
   unread:
-    'The status of this payment could not be read. Check your connection and try again. Do not send the payment again before its result is known.',
+    'The status of this payment could not be read. Check your connection, then check again. Repeating this same payment cannot pay twice; do not start a new one.',
   notSigned: 'Nothing was sent. To make this payment, review and sign it.',
   neverPaid: 'The price expired before this payment was made. Nothing was paid.',
   backHome: 'Back to your wallet',

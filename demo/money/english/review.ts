@@ -26,8 +26,7 @@ export const review = {
   earlier: (amount: string) =>
     `An earlier payment of ${amount} may have been made. Check it before you send another one.`,
   signAnother: 'Sign and send another payment',
-  unknown:
-    'The result is unknown: this payment may have been made. Check its status, or try again: it is paid once at most.',
+  repeat: 'Repeat this payment',
   offline: 'You are offline. You can sign as soon as you are online again.',
   busy: 'Your payment is being signed and sent. You will see the result here.',
   otherDestination:

@@ -31,13 +31,14 @@ export const payment: typeof english = {
   help: 'Pedir ayuda',
   helpTo: 'help@marram.example',
   helpSubject: (number: string) => `Pago ${number}`,
-  unknown: 'Aún no se conoce el resultado de este pago. No lo envíes otra vez antes de conocerlo.',
+  unknown:
+    'Aún no sabemos si se ha pagado. Consulta su estado. Repetir este mismo pago no puede pagar dos veces; no inicies uno nuevo.',
   check: 'Consultar el estado del pago',
   checking: 'Consultando el estado del pago',
   stillUnknown: (time: string) =>
-    `A las ${time}, el servicio de pagos aún no tenía el resultado de este pago. No lo envíes otra vez antes de conocerlo.`,
+    `A las ${time}, el servicio de pagos aún no sabía si se había pagado. Repetir este mismo pago no puede pagar dos veces; no inicies uno nuevo.`,
   unread:
-    'No se ha podido leer el estado de este pago. Comprueba tu conexión y vuelve a intentarlo. No envíes el pago otra vez antes de conocer su resultado.',
+    'No se ha podido leer el estado de este pago. Comprueba tu conexión y consulta otra vez. Repetir este mismo pago no puede pagar dos veces; no inicies uno nuevo.',
   notSigned: 'No se ha enviado nada. Para hacer este pago, revísalo y fírmalo.',
   neverPaid: 'El precio caducó antes de que se hiciera este pago. No se ha pagado nada.',
   backHome: 'Volver a tu monedero',

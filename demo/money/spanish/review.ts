@@ -27,8 +27,7 @@ export const review: typeof english = {
   earlier: (amount: string) =>
     `Es posible que un pago anterior de ${amount} se haya realizado. Consúltalo antes de enviar otro.`,
   signAnother: 'Firmar y enviar otro pago',
-  unknown:
-    'No se conoce el resultado: es posible que este pago se haya realizado. Consulta su estado o vuelve a intentarlo: se paga una vez como máximo.',
+  repeat: 'Repetir este pago',
   offline: 'No tienes conexión. Podrás firmar en cuanto vuelvas a tenerla.',
   busy: 'Tu pago se está firmando y enviando. Verás el resultado aquí.',
   otherDestination:

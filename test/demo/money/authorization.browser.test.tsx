@@ -238,7 +238,7 @@ describe('a payment that has to be authorized', () => {
     await isAtPayment()
     await page.getByRole('link', { name: 'Wallet', exact: true }).click()
     await expect.element(news).toHaveTextContent(/waits for your authorization\. Nothing has been/)
-    await expect.element(news).not.toHaveTextContent('may have been made')
+    await expect.element(news).not.toHaveTextContent('We do not know yet')
     await takeUp.click()
     await expect.element(sheet).toBeVisible()
     await enter(rightCode)
@@ -350,7 +350,9 @@ describe('a payment that has to be authorized', () => {
     await pay(service)
     service.respond('networkError')
     await enter(rightCode)
-    await expect.element(sheet.getByRole('alert')).toHaveTextContent('The result is unknown')
+    await expect
+      .element(sheet.getByRole('alert'))
+      .toHaveTextContent('We do not know yet whether this was paid')
     await expect.element(sheet.getByRole('link', { name: 'Check payment status' })).toBeVisible()
     await expect.element(code).not.toBeInTheDocument()
     for (const name of ['Try again', 'Authorize payment', 'Sign and send'])
@@ -361,7 +363,7 @@ describe('a payment that has to be authorized', () => {
     await expect.element(news).toBeEmptyDOMElement()
     expect(takeUp.query()).toBeNull()
     await expect
-      .element(page.getByText('The result of this payment is not known yet.', { exact: false }))
+      .element(page.getByText('We do not know yet whether this was paid.', { exact: false }))
       .toBeVisible()
     await page.getByRole('button', { name: 'Check payment status' }).click()
     for (const text of ['Authorize payment', 'Needs your authorization', 'Nothing has been paid'])

@@ -64,14 +64,16 @@ it('says one sentence of a payment whose outcome is unknown, and answers each ch
 }, async () => {
   const cut = await review()
   await sign.click()
-  await expect.element(sheet.getByRole('alert')).toHaveTextContent(/^The result is unknown: /)
+  await expect
+    .element(sheet.getByRole('alert'))
+    .toHaveTextContent(/^We do not know yet whether this was paid\./)
   expect(page.getByText(/may have been (made|completed)|cannot pay twice/).elements()).toHaveLength(
     1,
   )
   await sheet.getByRole('link', { name: 'Check payment status' }).click()
   const check = page.getByRole('button', { name: 'Check payment status' })
-  await expect.element(page.getByText(/^The result of this payment is not known yet/)).toBeVisible()
-  expect(page.getByText('may have been made').query()).toBeNull()
+  await expect.element(page.getByText(/^We do not know yet whether this was paid/)).toBeVisible()
+  expect(page.getByText('cannot pay twice').elements()).toHaveLength(1)
   cut(true)
   await check.click()
   await expect
@@ -80,6 +82,29 @@ it('says one sentence of a payment whose outcome is unknown, and answers each ch
   cut(false)
   await check.click()
   await expect
-    .element(page.getByText(/^At .*, the payment service did not have a result/))
+    .element(page.getByText(/^At .*, the payment service did not know yet whether this was paid\./))
     .toBeVisible()
+})
+
+it('says the same rule in the review, on its page and at home, where it names the payment', async () => {
+  const rule = 'Repeating this same payment cannot pay twice; do not start a new one.'
+  await review()
+  await page.viewport(320, 640)
+  await sign.click()
+  const alert = sheet.getByRole('alert')
+  await expect.element(alert).toHaveTextContent(rule)
+  await expect.element(alert).toHaveAttribute('data-tone', 'wait')
+  await expect.element(alert).toBeInViewport({ ratio: 1 })
+  await expect.element(sheet.getByRole('button', { name: 'Repeat this payment' })).toBeVisible()
+  await sheet.getByRole('link', { name: 'Check payment status' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(rule)
+  await expect.element(page.getByRole('alert')).toHaveAttribute('data-tone', 'wait')
+  await expect.element(page.getByRole('button', { name: 'Copy payment number' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Get help' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to your wallet' }).click()
+  const news = page.getByRole('region', { name: 'Your payments' })
+  await expect
+    .element(news)
+    .toHaveTextContent(/your payment of 10\.00\sUSDB to Grace Hopper, sent on .+, was made/)
+  await expect.element(news).toHaveTextContent(rule)
 })
