@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { becomeCustomer, goToSecurity, review, signAndSend } from './support/customer.ts'
 import { test } from './support/test.ts'
 
-const demanded = 'Marram asks for your passkey here'
+/** Why the passkey is asked for, and what has not happened yet. */
+const demanded = (reason: string) => new RegExp(`Marram asks for your passkey.* because ${reason}`)
 const confirm = 'Confirm with passkey'
 
 test('an unlocked wallet that was left alone makes small payments, and nothing larger without the passkey', async ({
@@ -28,7 +29,9 @@ test('an unlocked wallet that was left alone makes small payments, and nothing l
   await test.step('2. a large payment is not made without it', async () => {
     const sheet = await review(page, '800')
     await signAndSend(page)
-    await expect(sheet.getByText(demanded)).toBeVisible()
+    await expect(
+      sheet.getByText(demanded('this payment is above 250.00.USDB. Nothing was paid yet')),
+    ).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Sign and send' })).toBeHidden()
     await sheet.getByRole('button', { name: confirm }).click()
     await expect(sheet.getByRole('alert')).toBeVisible()
@@ -44,7 +47,9 @@ test('an unlocked wallet that was left alone makes small payments, and nothing l
     await page.getByRole('link', { name: 'Show my recovery phrase' }).click()
     await page.getByLabel('I am alone').check()
     await page.getByRole('button', { name: 'Show recovery phrase' }).click()
-    await expect(page.getByText(demanded)).toBeVisible()
+    await expect(
+      page.getByText(demanded('it shows your recovery phrase. Your phrase has not been shown yet')),
+    ).toBeVisible()
     await page.getByRole('button', { name: confirm }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(page.getByText('The words are hidden.')).toBeHidden()
@@ -59,7 +64,9 @@ test('an unlocked wallet that was left alone makes small payments, and nothing l
     await page.getByRole('button', { name: 'Add codes by e-mail' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(sheet.getByText(demanded)).toBeVisible()
+    await expect(
+      sheet.getByText(demanded('you add a sign-in method. Nothing was changed yet')),
+    ).toBeVisible()
     await comeBack()
     await sheet.getByRole('button', { name: confirm }).click()
     await sheet.getByRole('button', { name: 'Add', exact: true }).click()
@@ -73,7 +80,9 @@ test('an unlocked wallet that was left alone makes small payments, and nothing l
     await remove.click()
     const sheet = page.getByRole('dialog', { name: 'Remove a bank account' })
     await sheet.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(sheet.getByText(demanded)).toBeVisible()
+    await expect(
+      sheet.getByText(demanded('you remove a bank account. Nothing was changed yet')),
+    ).toBeVisible()
     await comeBack()
     await sheet.getByRole('button', { name: confirm }).click()
     await expect(remove).toBeHidden()

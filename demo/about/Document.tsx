@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
+import { useWithSum } from '../session/useWithSum.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { useWithSum } from './useWithSum.ts'
 
 export interface DocumentProps {
   title: string

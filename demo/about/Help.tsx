@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from 'react'
+import { useWithSum } from '../session/useWithSum.ts'
 import { Screen } from '../ui/Screen.tsx'
 import type { AboutProps } from './aboutProps.ts'
-import { useWithSum } from './useWithSum.ts'
 
 /** Questions with their answers. A part of the address, such as `#limits`, opens one of them. */
 export function Help({ texts: { help } }: AboutProps): ReactElement {

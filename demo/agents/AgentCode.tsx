@@ -142,7 +142,7 @@ function Renew({ connection, onRenewed }: AgentCodeProps): ReactElement {
   const { run, isPending, error } = useAction((_wallet) => connection.renew())
   const renew = () => after(run(), onRenewed)
   return (
-    <FreshPasskey error={error} onConfirmed={renew}>
+    <FreshPasskey reason="agent" error={error} onConfirmed={renew}>
       <Button wide busy={isPending} onClick={renew}>
         {texts.newCode}
       </Button>

@@ -91,6 +91,7 @@ export function AgentRequest(props: AgentRequestProps): ReactElement {
             <UnknownNote error={noteRead.error} onRead={() => void noteRead.refetch()} />
           ) : (
             <FreshPasskey
+              reason="agentPayment"
               error={hasCode(error, 'AGENT_ACTION_NOT_PENDING') ? undefined : error}
               exactly={unsure}
               onConfirmed={approve}

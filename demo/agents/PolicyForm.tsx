@@ -67,7 +67,7 @@ export function PolicyForm(props: PolicyFormProps): ReactElement {
           ))}
         </ul>
       )}
-      <FreshPasskey error={error} onConfirmed={() => submit(sent.current)}>
+      <FreshPasskey reason="agent" error={error} onConfirmed={() => submit(sent.current)}>
         <Button type="submit" wide busy={busy}>
           {submitLabel}
         </Button>

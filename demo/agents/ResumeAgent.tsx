@@ -27,7 +27,7 @@ export function ResumeAgent({ agent, wide = false }: ResumeAgentProps): ReactEle
       show(texts.resumed(name))
     })
   return (
-    <FreshPasskey error={error} onConfirmed={resume}>
+    <FreshPasskey reason="agent" error={error} onConfirmed={resume}>
       <Button wide={wide} busy={isPending} label={texts.resumeLabel(name)} onClick={resume}>
         {texts.resume}
       </Button>

@@ -116,7 +116,7 @@ function Save({ card, order, onSaved, onUndo }: SaveProps): ReactElement | null 
     <>
       <Problem error={error} exactly={texts.errors} />
       <div className="acts">
-        <FreshPasskey error={demanded} onConfirmed={() => run(card.id, order)}>
+        <FreshPasskey reason="changeCard" error={demanded} onConfirmed={() => run(card.id, order)}>
           <Button busy={isPending} onClick={() => run(card.id, order)}>
             {isPending ? texts.saving : texts.save}
           </Button>

@@ -69,7 +69,12 @@ function Front({ card }: { card: Card }): ReactElement {
       )}
       <State card={card} standing={standing} />
       <CardPermission card={card} />
-      <FreshPasskey error={reveal.error} exactly={texts.errors} onConfirmed={reveal.show}>
+      <FreshPasskey
+        reason="cardNumber"
+        error={reveal.error}
+        exactly={texts.errors}
+        onConfirmed={reveal.show}
+      >
         {null}
       </FreshPasskey>
       {hasNumber && (

@@ -69,6 +69,7 @@ function Closing({ card, onDone }: ClosingProps): ReactElement {
       <Problem error={error} exactly={texts.errors} />
       <div className="stack" ref={submission}>
         <FreshPasskey
+          reason="changeCard"
           error={demanded}
           onConfirmed={() => submission.current?.closest('form')?.requestSubmit()}
         >

@@ -22,7 +22,11 @@ export function FreezeCard({ card }: { card: Card }): ReactElement {
   const locked = [freezing, unfreezing].find(({ isLocked }) => isLocked)
   return (
     <>
-      <FreshPasskey error={change.demanded} onConfirmed={() => change.run(card.id)}>
+      <FreshPasskey
+        reason="changeCard"
+        error={change.demanded}
+        onConfirmed={() => change.run(card.id)}
+      >
         <Button
           look={isFrozen ? 'brand' : 'quiet'}
           busy={isPending}

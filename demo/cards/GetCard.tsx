@@ -32,7 +32,7 @@ export function GetCard({ onIssued }: GetCardProps): ReactElement {
     )
   }
   return (
-    <FreshPasskey error={error} exactly={exactly} onConfirmed={issue}>
+    <FreshPasskey reason="getCard" error={error} exactly={exactly} onConfirmed={issue}>
       <div className="acts">
         <Button busy={isPending} onClick={issue}>
           {isPending ? texts.getting : texts.get}

@@ -76,7 +76,7 @@ function AccountForm({ onDone }: AccountFormProps): ReactElement {
       <CountryChoice country={country} rail={rail} onChoose={choose} />
       <Field name="holder" label={texts.holder} autoComplete="name" problem={problems.holder} />
       <PayeeFields key={country} rail={rail} problems={problems} />
-      <FreshPasskey error={create.error} onConfirmed={() => add(sent.current)}>
+      <FreshPasskey reason="addAccount" error={create.error} onConfirmed={() => add(sent.current)}>
         <Button type="submit" wide busy={create.isPending}>
           {texts.submit}
         </Button>

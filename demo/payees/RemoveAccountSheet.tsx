@@ -45,7 +45,7 @@ function Removal({ account, onDone }: RemovalProps): ReactElement {
   return (
     <div className="stack">
       <p>{messages.payees.removeText(holder, within)}</p>
-      <FreshPasskey error={error} onConfirmed={remove}>
+      <FreshPasskey reason="removeAccount" error={error} onConfirmed={remove}>
         <Button look="danger" wide busy={isPending} onClick={remove}>
           {texts.remove}
         </Button>

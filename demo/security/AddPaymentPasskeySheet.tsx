@@ -50,6 +50,7 @@ function Enrolment({ start, onStart, onClose }: AddPaymentPasskeySheetProps): Re
     <div className="stack">
       <p>{texts.addText}</p>
       <FreshPasskey
+        reason="addPaymentPasskey"
         error={create.error ?? start.error}
         exactly={{ ...setup.notCreated, ...texts.errors }}
         onConfirmed={onStart}

@@ -19,7 +19,7 @@ export function Addition({ text, busyLabel, busy, error, onAdd }: AdditionProps)
   return (
     <div className="stack">
       <p>{text}</p>
-      <FreshPasskey error={error}>
+      <FreshPasskey reason="addSignInMethod" error={error}>
         <Button wide busy={busy} onClick={onAdd}>
           {busy && busyLabel ? busyLabel : add}
         </Button>

@@ -133,7 +133,7 @@ function Warning({ onOpened }: { onOpened: (opened: WalletExport) => void }): Re
               {problems.alone}
             </p>
           )}
-          <FreshPasskey error={action.error} onConfirmed={open}>
+          <FreshPasskey reason="phrase" error={action.error} onConfirmed={open}>
             <Button type="submit" look="quiet" busy={action.isPending}>
               {texts.get}
             </Button>

@@ -46,7 +46,12 @@ function Removal({ credentialId, onDone }: RemovalProps): ReactElement {
   return (
     <div className="stack">
       <p>{texts.removeText}</p>
-      <FreshPasskey error={error} exactly={texts.errors} onConfirmed={remove}>
+      <FreshPasskey
+        reason="removePaymentPasskey"
+        error={error}
+        exactly={texts.errors}
+        onConfirmed={remove}
+      >
         <Button look="danger" wide busy={isPending} onClick={remove}>
           {texts.remove}
         </Button>

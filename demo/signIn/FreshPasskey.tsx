@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { messages } from '../messages.ts'
 import { hasCode } from '../session/hasCode.ts'
 import { Problem, type ProblemProps } from '../session/Problem.tsx'
+import { useWithSum } from '../session/useWithSum.ts'
 import { useCredentials } from '../shared/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -15,6 +16,8 @@ const texts = messages.freshPasskey
 export interface FreshPasskeyProps {
   /** What the action threw. */
   error: unknown
+  /** Why the platform demands it. @default a large payment */
+  reason?: keyof typeof texts.reasons
   /** What is said of some errors instead of the usual. */
   exactly?: ProblemProps['exactly']
   /** Repeats the action; without it, the customer does. */
@@ -35,7 +38,13 @@ export function FreshPasskey(props: FreshPasskeyProps): ReactElement {
   )
 }
 
-function Step({ error, exactly, onConfirmed, children }: FreshPasskeyProps): ReactElement {
+function Step({
+  error,
+  reason = 'payment',
+  exactly,
+  onConfirmed,
+  children,
+}: FreshPasskeyProps): ReactElement {
   const [answered, setAnswered] = useState<unknown>()
   const isDemanded = hasCode(error, 'STEP_UP_REQUIRED')
   if (isDemanded && answered !== error) {
@@ -43,7 +52,7 @@ function Step({ error, exactly, onConfirmed, children }: FreshPasskeyProps): Rea
       setAnswered(error)
       onConfirmed?.()
     }
-    return <Demand exactly={exactly} onConfirmed={confirm} />
+    return <Demand reason={reason} exactly={exactly} onConfirmed={confirm} />
   }
   return (
     <>
@@ -54,14 +63,15 @@ function Step({ error, exactly, onConfirmed, children }: FreshPasskeyProps): Rea
 }
 
 interface DemandProps extends Pick<FreshPasskeyProps, 'exactly'> {
+  reason: keyof typeof texts.reasons
   onConfirmed: () => void
 }
 
-function Demand({ exactly, onConfirmed }: DemandProps): ReactElement {
+function Demand(props: DemandProps): ReactElement {
   const { data: credentials = [] } = useCredentials()
   const passkey = credentials.find(({ type }) => type === 'PASSKEY')?.id
   if (passkey) {
-    return <Confirmation credential={passkey} exactly={exactly} onConfirmed={onConfirmed} />
+    return <Confirmation credential={passkey} {...props} />
   }
   return <NoPasskey />
 }
@@ -80,11 +90,17 @@ interface ConfirmationProps extends DemandProps {
   credential: string
 }
 
-function Confirmation({ credential, exactly, onConfirmed }: ConfirmationProps): ReactElement {
+function Confirmation({
+  credential,
+  reason,
+  exactly,
+  onConfirmed,
+}: ConfirmationProps): ReactElement {
+  const withSum = useWithSum()
   const { unlock, pending, error } = usePasskeyUnlock(credential, onConfirmed)
   return (
     <>
-      <Notice tone="wait">{texts.demanded}</Notice>
+      <Notice tone="wait">{withSum(texts.demanded(texts.reasons[reason]))}</Notice>
       <Problem error={error} exactly={exactly} />
       <Button wide busy={pending} onClick={unlock}>
         {pending ? messages.unlock.waiting : texts.confirm}

@@ -10,7 +10,7 @@ export const help = {
       question: 'I lost my phone, or it was stolen. What do I do?',
       answer: [
         'Log in to Marram on another device and unlock your wallet with another sign-in method. Under Security, sign the lost phone out: from then on it can sign nothing. Then remove its passkey.',
-        'Until then, whoever can use the phone while your wallet is unlocked on it can send up to {sum} with each payment. Larger payments and your recovery phrase need the passkey itself.',
+        'Until then, whoever can use the phone while your wallet is unlocked on it can send up to {sum} with each payment. Larger payments, approvals of agents’ payments and your recovery phrase need the passkey itself.',
         'A passkey that you add afterwards may count for these only after 24 hours.',
       ],
     },
@@ -80,6 +80,7 @@ export const help = {
       question: 'What can an agent do?',
       answer: [
         'An agent is a program that you connected. It pays from Dollars, within the limits that you set, and asks you above the amount that you chose. From your wallet it can prepare a payment at most, if you allow that: you review and sign it.',
+        'To approve its payment, you need a passkey used in the last two minutes, whatever the amount.',
         'You can pause or disconnect an agent at any time.',
       ],
     },

@@ -21,7 +21,7 @@ export const terms = {
       title: 'Payments',
       texts: [
         'Before you sign, you see who gets how much, the rate and the fee. A payment that was signed and sent cannot be taken back.',
-        'A payment of more than {sum}, and your recovery phrase, need a passkey used in the last two minutes.',
+        'A payment of more than {sum}, the approval of an agent’s payment and your recovery phrase need a passkey used in the last two minutes.',
         'While it is not known whether a payment was made, repeating this same payment cannot pay twice; do not start a new one.',
       ],
     },

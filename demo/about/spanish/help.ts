@@ -10,7 +10,7 @@ export const help: typeof english = {
       question: 'He perdido mi teléfono o me lo han robado. ¿Qué hago?',
       answer: [
         'Inicia sesión en Marram en otro dispositivo y desbloquea tu monedero con otro método de acceso. En Seguridad, cierra la sesión del teléfono perdido: desde ese momento no puede firmar nada. Después, elimina su llave de acceso.',
-        'Hasta entonces, quien pueda usar el teléfono con tu monedero desbloqueado puede enviar hasta {sum} en cada pago. Los pagos mayores y tu frase de recuperación piden la propia llave de acceso.',
+        'Hasta entonces, quien pueda usar el teléfono con tu monedero desbloqueado puede enviar hasta {sum} en cada pago. Los pagos mayores, aprobar pagos de agentes y tu frase de recuperación piden la propia llave de acceso.',
         'Una llave de acceso que añadas después puede no servir para esto hasta pasadas 24 horas.',
       ],
     },
@@ -80,6 +80,7 @@ export const help: typeof english = {
       question: '¿Qué puede hacer un agente?',
       answer: [
         'Un agente es un programa que has conectado. Paga desde Dólares, dentro de los límites que pones, y te pregunta por encima del importe que elegiste. Desde tu monedero puede, como mucho, preparar un pago, si lo permites: tú lo revisas y lo firmas.',
+        'Para aprobar su pago necesitas una llave de acceso usada en los últimos dos minutos, sea cual sea el importe.',
         'Puedes pausar o desconectar un agente en cualquier momento.',
       ],
     },

@@ -22,7 +22,7 @@ export const terms: typeof english = {
       title: 'Pagos',
       texts: [
         'Antes de firmar ves quién recibe cuánto, el cambio y la comisión. Un pago firmado y enviado no se puede retirar.',
-        'Un pago de más de {sum} y tu frase de recuperación piden una llave de acceso usada en los últimos dos minutos.',
+        'Un pago de más de {sum}, aprobar el pago de un agente y tu frase de recuperación piden una llave de acceso usada en los últimos dos minutos.',
         'Mientras no se sabe si un pago se ha hecho, repetir ese mismo pago no puede pagar dos veces; no inicies uno nuevo.',
       ],
     },

@@ -1,5 +1,5 @@
-import { passkeySum } from '../session/passkeySum.ts'
-import { useMe } from '../session/useMe.ts'
+import { passkeySum } from './passkeySum.ts'
+import { useMe } from './useMe.ts'
 
 /** Puts the largest payment that needs no fresh passkey in the place of `{sum}`. */
 export function useWithSum(): (text: string) => string {
