@@ -1,6 +1,6 @@
 import { lookupReceiver } from 'holdfast'
 import { useAction } from 'holdfast/react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { messages } from '../messages.ts'
 import type { Payee } from '../payees/payee.ts'
 import { Problem } from '../session/Problem.tsx'
@@ -18,10 +18,16 @@ const texts = messages.send
 export interface FindReceiverProps extends PaymentInput {
   /** What the button looks like: quiet beside a way that comes first. @default 'brand' */
   look?: ButtonProps['look']
+  /** Whether a receiver is chosen: other ways to pay are offered no more then. */
+  onFound: (isFound: boolean) => void
 }
 
 /** Who is behind an address: nothing is asked about a payment before they are found. */
-export function FindReceiver({ look = 'brand', ...props }: FindReceiverProps): ReactElement {
+export function FindReceiver({
+  look = 'brand',
+  onFound,
+  ...props
+}: FindReceiverProps): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const [payee, setPayee] = useState<Payee | undefined>(props.kept?.receiver)
   const [isBack, setIsBack] = useState(false)
@@ -29,6 +35,8 @@ export function FindReceiver({ look = 'brand', ...props }: FindReceiverProps): R
   const action = useAction(lookupReceiver)
   const find = (umaAddress: string) =>
     after(action.run({ umaAddress }), (lookup) => setPayee({ umaAddress, lookup }))
+  const isFound = payee !== undefined
+  useEffect(() => onFound(isFound), [isFound, onFound])
   if (payee) {
     const goBack = () => {
       setPayee(undefined)

@@ -72,6 +72,7 @@ function SendTo({ account, bankAccounts, movements }: SendToProps): ReactElement
   const [isAdding, setIsAdding] = useState(false)
   const [quoteId, setQuoteId] = useState(queryValue('quote'))
   const [kept, dropKept] = useKeptPayment()
+  const [isFound, setIsFound] = useState(kept?.receiver !== undefined)
   const [wanted, setWanted] = useState(kept ? payeeOf(kept) : queryValue('to'))
   const [draft, setDraft] = useState(kept?.draft ?? draftBefore(account))
   const bank = payable.find(({ id }) => id === wanted)
@@ -106,13 +107,19 @@ function SendTo({ account, bankAccounts, movements }: SendToProps): ReactElement
           onAdd={() => setIsAdding(true)}
         />
       ) : (
-        <NoPayee hasAccounts={bankAccounts.length > 0} onAdd={() => setIsAdding(true)} />
+        !isFound && (
+          <NoPayee hasAccounts={bankAccounts.length > 0} onAdd={() => setIsAdding(true)} />
+        )
       )}
       {isGone && <Notice tone="wait">{texts.payeeGone}</Notice>}
       {mustChoose && !isGone && <Notice tone="wait">{texts.lastFailed}</Notice>}
       {first && <PaymentForm key={first.id} {...form} payee={{ account: first }} />}
       {!first && !mustChoose && (
-        <FindReceiver {...form} look={payable.length > 0 ? 'brand' : 'quiet'} />
+        <FindReceiver
+          {...form}
+          look={payable.length > 0 ? 'brand' : 'quiet'}
+          onFound={setIsFound}
+        />
       )}
       <LimitsAndFees />
       <LaterAddAccountSheet

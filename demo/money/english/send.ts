@@ -2,6 +2,7 @@
 export const send = {
   title: 'Send money',
   to: 'To',
+  allAccounts: (count: number) => `All bank accounts (${count})`,
   amount: 'Amount',
   amountHint: (available: string) => `You have ${available}.`,
   receivedHint: 'The price says what you send for it.',

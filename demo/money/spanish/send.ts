@@ -3,6 +3,7 @@ import type { send as english } from '../english/send.ts'
 export const send: typeof english = {
   title: 'Enviar dinero',
   to: 'Para',
+  allAccounts: (count: number) => `Todas las cuentas (${count})`,
   amount: 'Importe',
   amountHint: (available: string) => `Tienes ${available}.`,
   receivedHint: 'El precio dice cuánto envías a cambio.',

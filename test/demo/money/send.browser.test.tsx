@@ -91,6 +91,42 @@ async function addInPlace(): Promise<void> {
   await expect.element(addSheet).not.toBeInTheDocument()
 }
 
+describe('the receivers of the payment form', () => {
+  const accounts = Array.from({ length: 9 }, (_, at) => upiAccount(`ada${at}@okbank`))
+  const rows = page.getByRole('group', { name: 'To' }).getByRole('radio')
+  const others = page.getByRole('button', { name: 'All bank accounts (9)' })
+
+  it('are two of nine accounts and an address, as whole rows, and the others on demand', async () => {
+    await fill({ accounts }, { size: [390, 844] })
+    await expect.element(rows.first()).toBeChecked()
+    await expect.poll(() => rows.elements().length).toBe(3)
+    const list = document.querySelector('.payees') as HTMLElement
+    expect(list.scrollHeight).toBe(list.clientHeight)
+    await others.click()
+    await expect.poll(() => rows.elements().length).toBe(10)
+    await expect.element(rows.nth(2)).toHaveFocus()
+    expect(list.scrollHeight).toBe(list.clientHeight)
+    expect(others.query()).toBeNull()
+  })
+
+  it('have the one that was asked for among them, also once another one is chosen', async () => {
+    const wanted = accounts[7]?.id ?? ''
+    await fill({ accounts }, { path: `/send?to=${wanted}`, size: [390, 844] })
+    const asked = page.getByRole('radio', { name: /ada7@okbank/ })
+    await expect.element(asked).toBeChecked()
+    await rows.first().click()
+    await expect.element(rows.first()).toBeChecked()
+    await expect.element(asked).toBeVisible()
+    expect(rows.elements().length).toBe(4)
+  })
+
+  it('are all there at once where only one would be left out', async () => {
+    await fill({ accounts: accounts.slice(0, 3) })
+    await expect.poll(() => rows.elements().length).toBe(4)
+    expect(page.getByRole('button', { name: /^All bank accounts/ }).query()).toBeNull()
+  })
+})
+
 describe('a payee who is added from the payment form', () => {
   const purpose = page.getByLabelText('Purpose of the payment')
 
@@ -103,6 +139,7 @@ describe('a payee who is added from the payment form', () => {
     await addInPlace()
     await expect.element(addedUpi).toBeChecked()
     await expect.element(addedUpi).toBeInViewport()
+    await expect.element(page.getByRole('radio', { name: /UMA address/ })).toBeVisible()
     expect(await askPrice()).toMatchObject({
       destination: { accountId: upiAccount('grace@okbank').id },
       lockedCurrencyAmount: 12_500_000,
@@ -260,6 +297,7 @@ describe('the payment form', () => {
     await expect.element(chosen).toBeInViewport()
     await amount.fill('12.50')
     await note.fill('Field day')
+    await page.getByRole('button', { name: 'All bank accounts (9)' }).click()
     await page.getByRole('radio', { name: /ending in 6789/ }).click()
     await expect.element(amount).toHaveValue('12.50')
     expect(await askPrice()).toMatchObject({
@@ -279,6 +317,21 @@ describe('the payment form', () => {
     await page.getByText('Limits and fees').click()
     await expect.element(opened).toBeVisible()
     await expect.element(page.getByText('Marram adds none.')).toBeVisible()
+  })
+
+  it('offers no bank account any more once a receiver was found', async () => {
+    const address = '$success.usd@sandbox.uma.test'
+    const found = () => ({ status: 200, body: rightAnswers.parseLookup })
+    await fill({
+      ...growing([]),
+      routes: { ...growing([]).routes, [`GET /wallet/receiver/uma/${address}`]: found },
+    })
+    await page.getByLabelText('UMA address', { exact: true }).fill(address)
+    await page.getByRole('button', { name: 'Find receiver' }).click()
+    await expect.element(submit).toBeVisible()
+    expect(page.getByText('No bank account yet').query()).toBeNull()
+    await page.getByRole('button', { name: 'Choose another receiver' }).click()
+    await expect.element(page.getByText('No bank account yet')).toBeVisible()
   })
 
   it('asks the price of what the receiver gets', async () => {
