@@ -55,7 +55,7 @@ function Connected({ agent, onChange, onDisconnect }: AgentCardProps): ReactElem
     <>
       <Usage {...agent} />
       <div className="acts">
-        {agent.isPaused ? <ResumeAgent agent={agent} /> : <Pause agent={agent} />}
+        {agent.isPaused ? <ResumeAgent agent={agent} look="quiet" /> : <Pause agent={agent} />}
         <Button look="text" label={texts.changeLabel(name)} onClick={onChange}>
           {texts.change}
         </Button>

@@ -44,7 +44,14 @@ export function Agents(): ReactElement {
     <Screen
       title={texts.title}
       width="narrow"
-      action={own && !isEmpty && <Button onClick={connect}>{texts.connect}</Button>}
+      action={
+        own &&
+        !isEmpty && (
+          <Button look="quiet" onClick={connect}>
+            {texts.connect}
+          </Button>
+        )
+      }
     >
       {agents.data && own ? (
         <div className="sections">

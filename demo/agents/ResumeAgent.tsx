@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
 import { FreshPasskey } from '../signIn/FreshPasskey.tsx'
 import { after } from '../ui/after.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { isolate } from '../ui/isolate.ts'
 import { useToasts } from '../ui/toasts.ts'
 import { refreshAgents } from './agentQueries.ts'
@@ -14,10 +14,16 @@ const texts = messages.agents
 export interface ResumeAgentProps {
   agent: Agent
   wide?: boolean
+  /** @default 'brand' */
+  look?: ButtonProps['look']
 }
 
 /** Lets a paused agent pay again, so that a fresh passkey may be demanded. */
-export function ResumeAgent({ agent, wide = false }: ResumeAgentProps): ReactElement {
+export function ResumeAgent({
+  agent,
+  wide = false,
+  look = 'brand',
+}: ResumeAgentProps): ReactElement {
   const { show } = useToasts()
   const { run, isPending, error } = useAction(resumeAgent)
   const name = isolate(agent.name)
@@ -28,7 +34,13 @@ export function ResumeAgent({ agent, wide = false }: ResumeAgentProps): ReactEle
     })
   return (
     <FreshPasskey reason="agent" error={error} onConfirmed={resume}>
-      <Button wide={wide} busy={isPending} label={texts.resumeLabel(name)} onClick={resume}>
+      <Button
+        look={look}
+        wide={wide}
+        busy={isPending}
+        label={texts.resumeLabel(name)}
+        onClick={resume}
+      >
         {texts.resume}
       </Button>
     </FreshPasskey>

@@ -42,7 +42,7 @@ function Question({ account: { id } }: { account: ReadAccount }): ReactElement |
       <h2 id="second-method">{texts.title}</h2>
       <p>{texts.text}</p>
       <div className="acts">
-        <Link to="/security" look="brand">
+        <Link to="/security" look="quiet">
           {texts.add}
         </Link>
         <Link to="/security/phrase" look="quiet">
