@@ -56,6 +56,7 @@ test('a customer sees every bank account, is asked where a payment to a removed 
     await expect(page.getByRole('radio', { checked: true, name: /Account|UMA/ })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Review payment' })).toBeHidden()
     await expectAccessible(page)
+    await page.getByRole('button', { name: /^All bank accounts/ }).click()
     await page.getByRole('radio', { name: /Grace Hopper/ }).check()
     await expect(page.getByText('The bank account of this payment was removed')).toBeHidden()
     await expect(page.getByLabel('Amount')).toHaveValue('90.00')
