@@ -79,6 +79,17 @@ describe('a toast', () => {
     expect(button.right).toBeLessThanOrEqual(320)
   })
 
+  it('goes when the page changes, and leaves the end of the page clear of it', async () => {
+    await say('The account was added.', 390)
+    const foot = document.querySelector('.page-foot') as HTMLElement
+    const toast = boxOf('.toast')
+    expect(Number.parseFloat(getComputedStyle(foot).paddingBottom)).toBeGreaterThanOrEqual(
+      innerHeight - toast.top,
+    )
+    await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+    await expect.element(said).toHaveTextContent(/^$/)
+  })
+
   it('does not move for those who prefer no motion', async () => {
     const animation = () =>
       getComputedStyle(document.querySelector('.toast') as Element).animationName
