@@ -44,7 +44,7 @@ function Filter({ filter, onFilter }: FilterProps): ReactElement {
         value={filter.text}
         onChange={({ target }) => onFilter({ ...filter, text: target.value })}
       />
-      <label>
+      <label className="check">
         <input
           type="checkbox"
           checked={filter.isFailedOnly}

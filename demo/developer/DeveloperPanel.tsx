@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { fillCode } from '../signIn/fillCode.ts'
 import { Mails } from '../signIn/Mails.tsx'
 import { Empty } from '../ui/Empty.tsx'
@@ -32,9 +32,13 @@ export function DeveloperPanel(props: DeveloperPanelProps): ReactElement {
   }
   const panels = panelsOf(props)
   const names = panels.map(([name]) => name)
+  // Before login there are no calls to see, and a code to read.
+  const first = props.calls ? names[0] : texts.mail
+  const shown = tab && names.includes(tab) ? tab : first
+  const list = useSelectedInView(shown)
   return (
-    <Tabs.Root value={tab && names.includes(tab) ? tab : names[0]} onValueChange={choose}>
-      <Tabs.List className="pages" aria-label={panelName}>
+    <Tabs.Root value={shown} onValueChange={choose}>
+      <Tabs.List ref={list} className="pages" aria-label={panelName}>
         {names.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {name}
@@ -48,6 +52,17 @@ export function DeveloperPanel(props: DeveloperPanelProps): ReactElement {
       ))}
     </Tabs.Root>
   )
+}
+
+/** Scrolls the list, which is wider than a phone, to the tab that is selected. */
+function useSelectedInView(shown: string | undefined) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tabs = [...(list.current?.querySelectorAll('[role="tab"]') ?? [])]
+    const tab = tabs.find(({ textContent }) => textContent === shown)
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
+  return list
 }
 
 function panelsOf({
