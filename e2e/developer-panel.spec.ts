@@ -174,9 +174,10 @@ test('a developer joins with the code from the panel’s mailbox, and the panel 
   const panel = await openPanel(page)
 
   await test.step('1. before login the panel has the mailbox and the sandbox', async () => {
+    await expect(panel.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
+    await panel.getByRole('tab', { name: 'Calls' }).click()
     await expect(panel.getByRole('heading', { name: 'No wallet yet' })).toBeVisible()
     await panel.getByRole('tab', { name: 'Mail' }).click()
-    await expect(panel.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
   })
 
   const email = await startSignUp(page)
