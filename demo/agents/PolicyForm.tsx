@@ -5,6 +5,7 @@ import { FreshPasskey } from '../signIn/FreshPasskey.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, type Problems } from '../ui/Form.tsx'
+import { SheetFoot } from '../ui/SheetFoot.tsx'
 import {
   agentCurrency,
   type PolicyFields,
@@ -67,11 +68,13 @@ export function PolicyForm(props: PolicyFormProps): ReactElement {
           ))}
         </ul>
       )}
-      <FreshPasskey reason="agent" error={error} onConfirmed={() => submit(sent.current)}>
-        <Button type="submit" wide busy={busy}>
-          {submitLabel}
-        </Button>
-      </FreshPasskey>
+      <SheetFoot>
+        <FreshPasskey reason="agent" error={error} onConfirmed={() => submit(sent.current)}>
+          <Button type="submit" wide busy={busy}>
+            {submitLabel}
+          </Button>
+        </FreshPasskey>
+      </SheetFoot>
     </Form>
   )
 }

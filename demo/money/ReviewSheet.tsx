@@ -20,6 +20,7 @@ import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { navigate } from '../ui/router.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { SheetFoot } from '../ui/SheetFoot.tsx'
 import { formatCountdown } from '../ui/time.ts'
 import { type Seen, useSeen } from '../ui/useSeen.ts'
 import { AuthorizePayment } from './AuthorizePayment.tsx'
@@ -246,37 +247,39 @@ interface UnknownOutcomeProps {
 /** The money may or may not have moved. However often it is tried, the quote is executed once. */
 function UnknownOutcome({ quote, busy, error, onRetry }: UnknownOutcomeProps): ReactElement {
   const { status } = useWalletState()
+  const isLocked = status !== 'signedIn' && !busy
   return (
-    <div className="stack signed">
+    <>
       <UnknownNotice />
-      <Link to={`/payments/${quote.transactionId}`} look="brand">
-        {texts.lookAgain}
-      </Link>
-      {status === 'signedIn' || busy ? (
-        <>
-          {!hasCode(error, 'OUTCOME_UNKNOWN') && <Problem error={error} />}
+      {!hasCode(error, 'OUTCOME_UNKNOWN') && !isLocked && <Problem error={error} />}
+      <SheetFoot>
+        <Link to={`/payments/${quote.transactionId}`} look="brand">
+          {texts.lookAgain}
+        </Link>
+        {!isLocked && (
           <OnlineOnly busy={busy}>
             <Button wide look="quiet" busy={busy} onClick={onRetry}>
               {busy ? texts.signing : texts.repeat}
             </Button>
           </OnlineOnly>
-        </>
-      ) : (
-        <Unlock text={texts.unlockFirst} />
-      )}
-    </div>
+        )}
+      </SheetFoot>
+      {isLocked && <Unlock text={texts.unlockFirst} />}
+    </>
   )
 }
 
 function NewPrice({ error, isFetching, refetch }: QuoteState): ReactElement {
   return (
-    <div className="stack">
+    <>
       <Notice tone="wait">{texts.expired}</Notice>
       <Problem error={error} />
-      <Button wide busy={isFetching} onClick={refetch}>
-        {texts.newPrice}
-      </Button>
-    </div>
+      <SheetFoot>
+        <Button wide busy={isFetching} onClick={refetch}>
+          {texts.newPrice}
+        </Button>
+      </SheetFoot>
+    </>
   )
 }
 

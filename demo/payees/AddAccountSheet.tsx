@@ -13,6 +13,7 @@ import { Field } from '../ui/Field.tsx'
 import { Form, type Problems } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { SheetFoot } from '../ui/SheetFoot.tsx'
 import { useToasts } from '../ui/toasts.ts'
 import { fieldProblem } from './fieldProblem.ts'
 import { newAccount } from './newAccount.ts'
@@ -76,11 +77,17 @@ function AccountForm({ onDone }: AccountFormProps): ReactElement {
       <CountryChoice country={country} rail={rail} onChoose={choose} />
       <Field name="holder" label={texts.holder} autoComplete="name" problem={problems.holder} />
       <PayeeFields key={country} rail={rail} problems={problems} />
-      <FreshPasskey reason="addAccount" error={create.error} onConfirmed={() => add(sent.current)}>
-        <Button type="submit" wide busy={create.isPending}>
-          {texts.submit}
-        </Button>
-      </FreshPasskey>
+      <SheetFoot>
+        <FreshPasskey
+          reason="addAccount"
+          error={create.error}
+          onConfirmed={() => add(sent.current)}
+        >
+          <Button type="submit" wide busy={create.isPending}>
+            {texts.submit}
+          </Button>
+        </FreshPasskey>
+      </SheetFoot>
     </Form>
   )
 }

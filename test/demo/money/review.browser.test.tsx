@@ -183,6 +183,21 @@ describe('the review of a payment', () => {
   })
 
   it.each<[number, number]>([
+    [320, 568],
+    [320, 640],
+  ])('at %d×%d keeps its main button in view while the terms scroll', async (...size) => {
+    await review(executed, { size })
+    const main = () => sheet.getByRole('button', { name: /^(Read all terms|Sign and send)/ })
+    await expect.element(main()).toBeInViewport({ ratio: 1 })
+    await readTerms()
+    for (const top of [0, 60, 1_000]) {
+      find('.body').scrollTo({ top })
+      await expect.element(sign).toBeInViewport({ ratio: 1 })
+      expect(isOnTop(sign.element())).toBe(true)
+    }
+  })
+
+  it.each<[number, number]>([
     [390, 844],
     [1280, 900],
   ])(

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { BesidePanel } from '../../../demo/ui/besidePanel.ts'
 import { useBusySheet } from '../../../demo/ui/busySheet.ts'
 import { Sheet } from '../../../demo/ui/Sheet.tsx'
+import { SheetFoot } from '../../../demo/ui/SheetFoot.tsx'
 import { preferMotion } from '../support/media.ts'
 import { render } from '../support/render.tsx'
 
@@ -99,6 +100,38 @@ describe.each([
     await expect.element(opener).toHaveFocus()
   })
 })
+
+it.each<[number, number]>([
+  [320, 568],
+  [320, 640],
+  [1280, 900],
+])(
+  'a sheet of %d×%d has the main action of a long form in view, under its text',
+  async (...size) => {
+    await page.viewport(...size)
+    const lines = Array.from({ length: 60 }, (_, line) => `Line ${line}`)
+    await render(
+      <Sheet title="A sheet" isOpen onClose={() => {}}>
+        <form className="stack">
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <SheetFoot>
+            <button type="submit">Save</button>
+          </SheetFoot>
+        </form>
+      </Sheet>,
+    )
+    const save = sheet.getByRole('button', { name: 'Save' })
+    await expect.element(save).toBeInViewport({ ratio: 1 })
+    const last = sheet.getByText('Line 59')
+    last.element().scrollIntoView({ block: 'end' })
+    // The foot takes no room from the end of the text.
+    await expect
+      .poll(() => last.element().getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(save.element().getBoundingClientRect().top)
+  },
+)
 
 it('a sheet keeps the focus', async () => {
   await open()
