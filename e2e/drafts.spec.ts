@@ -80,7 +80,7 @@ test('a customer closes reviews without signing, drops drafts, and pays what the
     await expect(unsigned).toBeVisible()
     await page.getByRole('link', { name: 'Review', exact: true }).click()
     await expect(sheet.getByText('12.50 USDB')).toBeVisible()
-    await expect(sheet.getByText(/This price is valid for [0-5]:\d\d\./)).toBeVisible()
+    await expect(sheet.getByText(/This price is valid for another .+ sec\./)).toBeVisible()
   })
 
   await test.step('5. once its price has expired, it is no draft, and can be sent again', async () => {

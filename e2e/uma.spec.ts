@@ -93,7 +93,9 @@ test('a customer finds a receiver at last, pays them in their currency, and gets
     await expect(sheet.getByText(/^1\sUSDB = 0\.\d+\sEUR$/)).toBeVisible()
     await expect(sheet.getByText(/^0\.05\sUSDB$/)).toBeVisible()
     await expect(sheet.getByText(/^9\.\d\d\sEUR$/)).toBeVisible()
-    await expect(sheet.getByText(/This price is valid for [45]:\d\d\./)).toBeVisible()
+    await expect(
+      sheet.getByText(/This price is valid for another [45] min \d+ sec\./),
+    ).toBeVisible()
     await sheet.getByText('What your device signs').click()
     await expect(sheet.getByText('ACTIVITY_TYPE_SIGN_TRANSACTION')).toBeVisible()
     await signAndSend(page)

@@ -10,7 +10,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { isolate } from '../ui/isolate.ts'
 import { LaterQrCode } from '../ui/LaterQrCode.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { formatCountdown } from '../ui/time.ts'
+import { formatCountdown } from '../ui/countdown.ts'
 import { AddDollars } from './AddDollars.tsx'
 import { refreshAgents, useDollars } from './agentQueries.ts'
 

@@ -9,7 +9,7 @@ import { preparedIn } from '../shared/drafts.ts'
 import { useActivity, useBankAccounts, useStoredQuote } from '../shared/queries.ts'
 import { sendPath } from '../shared/sendPath.ts'
 import { Link } from '../ui/Link.tsx'
-import { formatCountdown } from '../ui/time.ts'
+import { formatCountdown } from '../ui/countdown.ts'
 import { nameOfAgent, type OwnAccounts } from './agentRequest.ts'
 
 const texts = messages.agents

@@ -2,7 +2,7 @@ import type { RevealedCard } from 'holdfast'
 import { useSecondsLeft } from 'holdfast/react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { messages } from '../messages.ts'
-import { formatCountdown } from '../ui/time.ts'
+import { formatCountdown } from '../ui/countdown.ts'
 
 const texts = messages.cards
 

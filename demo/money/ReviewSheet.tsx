@@ -15,13 +15,13 @@ import { Signed } from '../signIn/Signed.tsx'
 import { Unlock } from '../signIn/Unlock.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useBusySheet } from '../ui/busySheet.ts'
+import { formatCountdown } from '../ui/countdown.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { navigate } from '../ui/router.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { SheetFoot } from '../ui/SheetFoot.tsx'
-import { formatCountdown } from '../ui/time.ts'
 import { type Seen, useSeen } from '../ui/useSeen.ts'
 import { AuthorizePayment } from './AuthorizePayment.tsx'
 import { AuthorizeWith } from './AuthorizeWith.tsx'
@@ -69,7 +69,7 @@ export function ReviewSheet(props: ReviewSheetProps): ReactElement {
 
 function Review(props: ReviewSheetProps): ReactElement {
   const { quote, payee, price, preparedBy, note } = props
-  const terms = useRef<HTMLElement>(null)
+  const terms = useRef<HTMLDivElement>(null)
   const seen = useSeen(terms, '.payee, .facts > div', quote.id)
   const { pendingExecutions } = useWalletState()
   const { elsewhere } = usePayments()
@@ -102,7 +102,7 @@ function Review(props: ReviewSheetProps): ReactElement {
 }
 
 interface TermsProps extends Pick<ReviewSheetProps, 'quote' | 'payee' | 'preparedBy' | 'note'> {
-  place: RefObject<HTMLElement | null>
+  place: RefObject<HTMLDivElement | null>
 }
 
 /** They stay as they are while the time runs down, and while the payment is signed and sent. */
@@ -115,37 +115,45 @@ function ShownTerms({ quote, payee, preparedBy, note, place }: TermsProps): Reac
   const { data: accounts = [] } = useBankAccounts()
   const received = { amount: quote.totalReceivingAmount, currency: receivingCurrency }
   return (
-    <section className="stack" aria-labelledby="terms" ref={place}>
-      <div>
-        <h3 id="terms">{texts.terms}</h3>
-        <p className="soft small">{texts.reported}</p>
-      </div>
-      <div className="payee">
-        <p className="soft">{texts.youSend}</p>
-        <p className="sum">
-          <Sum amount={sent} isPaid />
-        </p>
-      </div>
+    <div className="stack" ref={place}>
+      <section className="stack" aria-labelledby="terms">
+        <div>
+          <h3 id="terms">{texts.terms}</h3>
+          <p className="soft small">{texts.reported}</p>
+        </div>
+        <div className="payee">
+          <p className="soft">{texts.youSend}</p>
+          <p className="sum">
+            <Sum amount={sent} isPaid />
+          </p>
+        </div>
+        <Facts
+          facts={[
+            [
+              texts.to,
+              isFor(payee, quote) ? describePayee(payee, accounts) : quote.destination.accountId,
+            ],
+            [texts.receiver, counterpartyNameOf(quote)],
+            [
+              texts.fee,
+              feesIncluded === 0 ? messages.payment.noFee : <Sum key="fee" amount={fee} isPaid />,
+            ],
+            [texts.rate, rateOf(quote)],
+            [texts.theyGet, <Sum key="received" amount={received} />],
+          ]}
+        />
+      </section>
+      {/* None of this is reported by the payment service. */}
       <Facts
         facts={[
-          [
-            texts.to,
-            isFor(payee, quote) ? describePayee(payee, accounts) : quote.destination.accountId,
-          ],
-          [texts.receiver, counterpartyNameOf(quote)],
-          [
-            texts.fee,
-            feesIncluded === 0 ? messages.payment.noFee : <Sum key="fee" amount={fee} isPaid />,
-          ],
-          [texts.rate, rateOf(quote)],
-          [texts.theyGet, <Sum key="received" amount={received} />],
+          [messages.payment.estimate, messages.payment.estimateText],
           [
             preparedBy ? messages.agents.note : messages.payment.note,
             note && messages.agents.itsNote(note),
           ],
         ]}
       />
-    </section>
+    </div>
   )
 }
 
@@ -174,7 +182,9 @@ function Decision({ quote, price, seen, isAnother, factor }: DecisionProps): Rea
   if (!isPending && isOver(price, outcome)) return <NewPrice {...price} />
   return (
     <Signed text={texts.unlockFirst} busy={isPending}>
-      <p className="soft small">{texts.holdsFor(formatCountdown(price.secondsLeft ?? 0))}</p>
+      <p className="soft small">
+        {texts.holdsFor(formatCountdown(price.secondsLeft ?? 0))} {texts.final}
+      </p>
       {seen.isSeen ? (
         <FreshPasskey error={outcome?.error} onConfirmed={sign}>
           <OnlineOnly busy={isPending}>

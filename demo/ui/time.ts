@@ -42,8 +42,3 @@ export function nameDay(isoTime: string, words: { today: string; yesterday: stri
   if (day === formatDay(new Date().toISOString())) return words.today
   return day === formatDay(yesterday.toISOString()) ? words.yesterday : day
 }
-
-/** `4:05`, or `0:00` when it is over. */
-export function formatCountdown(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}

@@ -70,7 +70,7 @@ export const agents = {
   codeWarning: 'Any program that enters this code becomes your agent. Give it to no one else.',
   copyCode: 'Copy code',
   codeLabel: (code: string) => `QR code with the code ${code}`,
-  validFor: (time: string) => `Valid for ${time}`,
+  validFor: (time: string) => `Valid for another ${time}`,
   waitingFor: (name: string) => `Waiting for ${name}`,
   codeExpired: 'This code has expired. Nothing was connected.',
   newCode: 'Get a new code',
@@ -172,7 +172,7 @@ export const agents = {
     dollars: (balance: string) => `Dollars holds only ${balance}.`,
   },
   toSign: 'Prepared from your wallet, for you to sign',
-  priceValidFor: (time: string) => `Price valid for ${time}`,
+  priceValidFor: (time: string) => `Price valid for another ${time}`,
   priceIsOver: 'The price has expired.',
   preparedByFormer:
     'The agent that prepared this payment is disconnected, so the payment is not signed. To pay it yourself, begin a payment of your own.',

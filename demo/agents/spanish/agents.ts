@@ -65,7 +65,7 @@ export const agents: typeof english = {
   codeWarning: 'Quien canjee el código será tu agente. No se lo des a nadie más.',
   copyCode: 'Copiar el código',
   codeLabel: (code: string) => `Código QR con el código ${code}`,
-  validFor: (time: string) => `Válido durante ${time}`,
+  validFor: (time: string) => `Válido durante ${time} más`,
   waitingFor: (name: string) => `Esperando a ${name}`,
   codeExpired: 'Este código ha caducado. No se ha conectado nada.',
   newCode: 'Obtener otro código',
@@ -165,7 +165,7 @@ export const agents: typeof english = {
     dollars: (balance: string) => `En Dólares solo hay ${balance}.`,
   },
   toSign: 'Preparado desde tu monedero, para que lo firmes',
-  priceValidFor: (time: string) => `Precio válido durante ${time}`,
+  priceValidFor: (time: string) => `Precio válido durante ${time} más`,
   priceIsOver: 'El precio ha caducado.',
   preparedByFormer:
     'El agente que preparó este pago está desconectado, así que el pago no se firma. Para pagarlo tú, empieza un pago propio.',

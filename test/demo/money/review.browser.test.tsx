@@ -40,8 +40,9 @@ async function review(
   {
     size,
     amount = '10',
+    note,
     ...customer
-  }: Customer & Pick<RenderOptions, 'size'> & { amount?: string } = {},
+  }: Customer & Pick<RenderOptions, 'size'> & { amount?: string; note?: string } = {},
 ) {
   const [account = bankAccount()] = customer.accounts ?? []
   const destination = { destinationType: 'ACCOUNT', accountId: account.id }
@@ -81,6 +82,7 @@ async function review(
   // No payee is chosen whose last payment failed.
   await page.getByRole('radio', { name: /Grace Hopper|W{100}/ }).click()
   await page.getByLabelText('Amount', { exact: true }).fill(amount)
+  if (note) await page.getByLabelText('Note', { exact: true }).fill(note)
   await page.getByRole('button', { name: 'Review payment' }).click()
   await expect.element(sheet).toBeVisible()
   return { calls, executions: () => calls.filter(isExecution).length }
@@ -215,6 +217,20 @@ describe('the review of a payment', () => {
       expect(lineCount(sum as Element)).toBe(1)
     },
   )
+
+  it('says when it arrives and what cannot be undone, and calls neither that nor the note reported', async () => {
+    await review(executed, { note: 'For the boat' })
+    const arrival = 'Usually within minutes, at the latest on the next bank day'
+    await expect.element(sheet.getByText(arrival)).toBeVisible()
+    await expect.element(sheet.getByText('For the boat')).toBeVisible()
+    await expect
+      .element(sheet.getByText(/^This price is valid for another .+ sec\. Once it is sent/))
+      .toBeVisible()
+    const reported = sheet.getByRole('region', { name: 'Terms' })
+    await expect.element(reported).toHaveTextContent('As reported by the payment service')
+    await expect.element(reported).not.toHaveTextContent(arrival)
+    await expect.element(reported).not.toHaveTextContent('For the boat')
+  })
 
   it('can be read to its end where the name is taller than the view', async () => {
     const accounts = [bankAccount('000123454321', 'W'.repeat(100))]
