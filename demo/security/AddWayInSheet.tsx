@@ -3,6 +3,7 @@ import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
 import { useMe } from '../session/useMe.ts'
+import { useWithSum } from '../session/useWithSum.ts'
 import { refreshCredentials } from '../shared/queries.ts'
 import { PasskeyForm } from '../signIn/PasskeyForm.tsx'
 import { provider } from '../signIn/providers.ts'
@@ -49,11 +50,24 @@ interface AddProps {
   onDone: () => void
 }
 
+/** What codes alone are not enough for. */
+function useCodeLimits(): string {
+  return useWithSum()(messages.setup.withoutPasskey)
+}
+
 function AddEmail({ onDone }: AddProps): ReactElement {
   const email = useMe().data?.user?.email ?? ''
   const { run, isPending, error } = useAction(addEmailOtp)
   const add = () => after(run({ email }), () => refreshCredentials().then(onDone))
-  return <Addition text={texts.addEmailText(email)} busy={isPending} error={error} onAdd={add} />
+  return (
+    <Addition
+      text={texts.addEmailText(email)}
+      limits={useCodeLimits()}
+      busy={isPending}
+      error={error}
+      onAdd={add}
+    />
+  )
 }
 
 function AddSms({ onDone }: AddProps): ReactElement {
@@ -61,7 +75,13 @@ function AddSms({ onDone }: AddProps): ReactElement {
   const { run, isPending, error } = useAction(addSmsOtp)
   const add = () => after(run({ phoneNumber }), () => refreshCredentials().then(onDone))
   return (
-    <Addition text={texts.addSmsText(phoneNumber)} busy={isPending} error={error} onAdd={add} />
+    <Addition
+      text={texts.addSmsText(phoneNumber)}
+      limits={useCodeLimits()}
+      busy={isPending}
+      error={error}
+      onAdd={add}
+    />
   )
 }
 

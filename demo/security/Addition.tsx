@@ -6,6 +6,8 @@ import { Button } from '../ui/Button.tsx'
 export interface AdditionProps {
   /** What is about to happen. */
   text: string
+  /** What it is not enough for. */
+  limits?: string
   /** Shown on the button while the addition is under way. */
   busyLabel?: string
   busy: boolean
@@ -14,11 +16,13 @@ export interface AdditionProps {
 }
 
 /** One sign-in method that is added by a button. */
-export function Addition({ text, busyLabel, busy, error, onAdd }: AdditionProps): ReactElement {
+export function Addition(props: AdditionProps): ReactElement {
+  const { text, limits, busyLabel, busy, error, onAdd } = props
   const { add } = messages.security
   return (
     <div className="stack">
       <p>{text}</p>
+      {limits && <p className="soft">{limits}</p>}
       <FreshPasskey reason="addSignInMethod" error={error}>
         <Button wide busy={busy} onClick={onAdd}>
           {busy && busyLabel ? busyLabel : add}

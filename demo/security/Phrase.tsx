@@ -111,7 +111,7 @@ function Warning({ onOpened }: { onOpened: (opened: WalletExport) => void }): Re
           <li key={warning}>{warning}</li>
         ))}
       </ul>
-      <Signed busy={action.isPending}>
+      <Signed text={texts.unlockFirst} busy={action.isPending}>
         <Form
           label={texts.title}
           busy={action.isPending}

@@ -36,7 +36,7 @@ export function Privacy(): ReactElement {
             {texts.privacySwitch}
           </span>
           <p className="soft small" id="privacy-text">
-            {texts.privacyText}
+            {account?.privateEnabled === false ? texts.publicText : texts.privacyText}
           </p>
         </div>
         <Switch.Root

@@ -78,7 +78,7 @@ function Row({ credential, onRemove }: RowProps): ReactElement {
         <span className="who">{nickname}</span>
         <br />
         <span className="soft small">
-          {kind}. {texts.added(formatDay(createdAt))}
+          {kind}. {texts.added(formatDay(createdAt), type)}
         </span>
       </span>
       <Button look="text" label={texts.removeLabel(kind, nickname)} onClick={onRemove}>

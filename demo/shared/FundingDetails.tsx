@@ -31,14 +31,21 @@ export function FundingDetails({
 
 function Instruction({ accountOrWalletInfo, instructionsNotes }: PaymentInstruction): ReactElement {
   const { accountType, ...details } = accountOrWalletInfo
+  const note = noteOf(details.assetType, instructionsNotes)
   const lines = Object.entries(details).filter(([, value]) => typeof value === 'string')
   return (
     <div className="stack funding">
       <h3>{texts.accountTypes[String(accountType)] ?? texts.otherAccountType}</h3>
       <Facts facts={lines.map(([name, value]) => lineOf(name, String(value)))} />
-      {instructionsNotes && <p className="soft">{instructionsNotes}</p>}
+      {note && <p className="soft">{note}</p>}
     </div>
   )
+}
+
+/** What the service notes, in the page's language where it is known; of an address, what it takes. */
+function noteOf(assetType: unknown, note: string | undefined): string | undefined {
+  if (typeof assetType === 'string') return texts.onlyAsset(assetType)
+  return note && (texts.notes[note] ?? note)
 }
 
 function lineOf(name: string, value: string): [string, ReactElement] {

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
 import { Problem } from '../session/Problem.tsx'
 import { useMe } from '../session/useMe.ts'
+import { useWithSum } from '../session/useWithSum.ts'
 import { refreshCredentials } from '../shared/queries.ts'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
@@ -50,6 +51,7 @@ export function Setup({ wayIn }: { wayIn: Credential | undefined }): ReactElemen
 /** For devices without passkeys, and for people who want one later. */
 function OtherWays(): ReactElement {
   const { data: me } = useMe()
+  const withSum = useWithSum()
   const { email = '', phoneNumber, signInMethods = [] } = me?.user ?? {}
   const ways: [Credential['type'], string, OtherWay][] = [
     ['EMAIL_OTP', texts.useEmail, useOtherWay(addEmailOtp, { email })],
@@ -60,6 +62,7 @@ function OtherWays(): ReactElement {
   return (
     <div className="stack others">
       <p className="soft">{texts.otherWays}</p>
+      <p>{withSum(texts.withoutPasskey)}</p>
       <Problem error={offered.map(([, , { error }]) => error).find(Boolean)} />
       <div className="acts">
         {offered.map(([type, label, { isPending, add }]) => (

@@ -43,7 +43,7 @@ export const privacyNotice = {
     {
       title: 'What others can see',
       texts: [
-        'Payments of a wallet can be public. With “Private wallet” under Security, your balance and payments are kept out of public view.',
+        'While “Private wallet” under Security is off, your balance and payments can be seen publicly. While it is on, they are kept out of public view.',
         'Who opens a link with which you request money sees your name and the amount.',
       ],
     },

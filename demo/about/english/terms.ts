@@ -26,6 +26,12 @@ export const terms = {
       ],
     },
     {
+      title: 'What others can see',
+      texts: [
+        'While “Private wallet” under Security is off, your balance and payments can be seen publicly.',
+      ],
+    },
+    {
       title: 'Agents and cards',
       texts: [
         'What an agent pays within the limits that you set, and what is paid with your card, is paid for you. You can pause or disconnect an agent and freeze a card at any time.',

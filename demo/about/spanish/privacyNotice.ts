@@ -24,7 +24,7 @@ export const privacyNotice: typeof english = {
     {
       title: 'Lo que se queda en tu dispositivo',
       texts: [
-        'La clave que firma mientras tu monedero está desbloqueado. No se puede sacar del navegador y termina con la sesión. Si un navegador no puede guardar una clave así, se tiene hasta que se deja la página.',
+        'La clave que firma mientras tu monedero está desbloqueado. No se puede sacar del navegador y termina con la sesión. Si un navegador no puede guardar una clave así, se guarda solo hasta que sales de la página.',
         'El saldo y los últimos pagos de tu última visita, como texto, un día como máximo: se borran cuando cierras la sesión o pagas.',
         'El idioma y el tema que elegiste y, hasta que se firme o se descarte, un pago que empezaste.',
       ],
@@ -44,7 +44,7 @@ export const privacyNotice: typeof english = {
     {
       title: 'Lo que pueden ver otros',
       texts: [
-        'Los pagos de un monedero pueden ser públicos. Con «Monedero privado», en Seguridad, tu saldo y tus pagos quedan fuera de la vista pública.',
+        'Mientras «Monedero privado», en Seguridad, está desactivado, tu saldo y tus pagos pueden verse públicamente. Activado, quedan fuera de la vista pública.',
         'Quien abre un enlace con el que solicitas dinero ve tu nombre y el importe.',
       ],
     },

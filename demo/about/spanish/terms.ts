@@ -27,6 +27,12 @@ export const terms: typeof english = {
       ],
     },
     {
+      title: 'Lo que pueden ver otros',
+      texts: [
+        'Mientras «Monedero privado», en Seguridad, está desactivado, tu saldo y tus pagos pueden verse públicamente.',
+      ],
+    },
+    {
       title: 'Agentes y tarjetas',
       texts: [
         'Lo que un agente paga dentro de los límites que pones, y lo que se paga con tu tarjeta, se paga por ti. Puedes pausar o desconectar un agente y congelar una tarjeta en cualquier momento.',

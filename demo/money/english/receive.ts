@@ -25,6 +25,14 @@ export const receive = {
   askedUnknown: 'This request cannot be shown. Its link may be incomplete or too old.',
   funding: 'Funding details',
   fundingAbout: 'Transfers to these details are added to your wallet.',
+  onlyAsset: (currency: string) =>
+    `Send only ${currency} to this address; anything else may be lost.`,
+  /** Notes of the service, in its words. */
+  notes: {
+    'State the reference with the payment': 'State the reference with the payment.',
+    'Send only money in the currency of the account':
+      'Send only money in the currency of the account.',
+  } as Record<string, string>,
   copy: (name: string) => `Copy ${name.toLowerCase()}`,
   copyShort: 'Copy',
   accountTypes: {

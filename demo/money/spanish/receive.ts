@@ -27,6 +27,13 @@ export const receive: typeof english = {
     'Esta solicitud no se puede mostrar. Puede que el enlace esté incompleto o sea antiguo.',
   funding: 'Datos para añadir fondos',
   fundingAbout: 'Lo que se transfiera a estos datos se añade a tu monedero.',
+  onlyAsset: (currency: string) =>
+    `Envía solo ${currency} a esta dirección; cualquier otra cosa puede perderse.`,
+  notes: {
+    'State the reference with the payment': 'Indica la referencia con el pago.',
+    'Send only money in the currency of the account':
+      'Envía solo dinero en la moneda de la cuenta.',
+  },
   copy: (name: string) => `Copiar: ${name.toLowerCase()}`,
   copyShort: 'Copiar',
   accountTypes: {

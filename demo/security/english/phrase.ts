@@ -1,6 +1,7 @@
 /** The recovery phrase. */
 export const phrase = {
   title: 'Recovery phrase',
+  unlockFirst: 'Unlock your wallet first: only an unlocked device can show your phrase.',
   warningTitle: 'Before you look',
   warnings: [
     'Anyone who has these words can take your money. Neither your passkey nor Marram can stop them.',

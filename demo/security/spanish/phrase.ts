@@ -2,6 +2,8 @@ import type { phrase as english } from '../english/phrase.ts'
 
 export const phrase: typeof english = {
   title: 'Frase de recuperación',
+  unlockFirst:
+    'Primero desbloquea tu monedero: solo un dispositivo desbloqueado puede mostrar tu frase.',
   warningTitle: 'Antes de mirarla',
   warnings: [
     'Quien tenga estas palabras puede llevarse tu dinero. Ni tu llave de acceso ni Marram pueden impedirlo.',

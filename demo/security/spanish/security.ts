@@ -1,5 +1,12 @@
 import type { security as english } from '../english/security.ts'
 
+/** In the gender of the word for the sign-in method. */
+const addedOf: Record<string, string> = {
+  PASSKEY: 'Añadida',
+  EMAIL_OTP: 'Añadidos',
+  SMS_OTP: 'Añadidos',
+}
+
 export const security: typeof english = {
   title: 'Seguridad',
   unlockFirst: 'Primero desbloquea tu monedero: este cambio se firma en tu dispositivo.',
@@ -12,7 +19,7 @@ export const security: typeof english = {
     SMS_OTP: 'Códigos por SMS',
     OAUTH: 'Skerry ID',
   },
-  added: (when: string) => `Añadido: ${when}`,
+  added: (when: string, type: string) => `${addedOf[type] ?? 'Añadido'}: ${when}`,
   addPasskey: 'Añadir una llave de acceso',
   addEmail: 'Añadir códigos por correo',
   addEmailText: (address: string) =>
@@ -57,6 +64,7 @@ export const security: typeof english = {
   privacy: 'Privacidad',
   privacySwitch: 'Monedero privado',
   privacyText: 'Mantiene tu saldo y tus pagos fuera de la vista pública.',
+  publicText: 'Tu saldo y tus pagos pueden verse públicamente.',
   privacyTitle: 'Cambiar la privacidad',
   madePrivate: 'Tu monedero es privado.',
   madePublic: 'Tu monedero es público.',

@@ -12,6 +12,9 @@ export const setup = {
   nicknameHint: 'So that you recognise it later, such as “My phone”',
   nicknameDefault: 'My first passkey',
   otherWays: 'No passkey available?',
+  /** What codes alone cost. `{sum}` is the largest payment that needs no passkey. */
+  withoutPasskey:
+    'Codes unlock your wallet. For a payment above {sum}, and to see your recovery phrase, you need a passkey.',
   useEmail: 'Use codes by e-mail',
   useSms: 'Use codes by SMS',
   useProvider: 'Use Skerry ID',

@@ -13,6 +13,8 @@ export const setup: typeof english = {
   nicknameHint: 'Para reconocerla más adelante; por ejemplo, «Mi móvil»',
   nicknameDefault: 'Mi primera llave',
   otherWays: '¿No puedes usar una llave de acceso?',
+  withoutPasskey:
+    'Los códigos desbloquean tu monedero. Para un pago de más de {sum} y para ver tu frase de recuperación necesitas una llave de acceso.',
   useEmail: 'Usar códigos por correo',
   useSms: 'Usar códigos por SMS',
   useProvider: 'Usar Skerry ID',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { AddWayInSheet } from '../../../demo/security/AddWayInSheet.tsx'
 import { Security } from '../../../demo/security/Security.tsx'
 import { sessionFixture } from '../../support/fixtures.ts'
 import { backendOf } from '../support/backend.ts'
@@ -43,4 +44,18 @@ describe('the security screen', () => {
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     },
   )
+
+  it('says that a wallet that is not private can be seen publicly', async () => {
+    await render(<Security />, { answer: backendOf() })
+    await expect
+      .element(page.getByRole('switch', { name: 'Private wallet' }))
+      .toHaveAccessibleDescription('Your balance and payments can be seen publicly.')
+  })
+})
+
+it('a customer who adds codes is told what needs a passkey all the same', async () => {
+  await render(<AddWayInSheet type="EMAIL_OTP" onClose={() => {}} />, { answer: backendOf() })
+  await expect
+    .element(page.getByText(/a payment above 250\.00.USDB.* you need a passkey/))
+    .toBeVisible()
 })
