@@ -94,6 +94,12 @@ test('a customer replaces the passkey by codes by e-mail, and switches privacy',
     await expect(page.getByRole('alert')).toContainText(
       'You unlocked your wallet with this sign-in method.',
     )
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('button', { name: 'Remove', exact: true })).toBeHidden()
+    await sheet.getByRole('button', { name: 'Unlock with another method' }).click()
+    await expect(sheet.getByText('Unlock it with another to remove it.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Unlock with passkey' }).click()
+    await expect(sheet.getByRole('button', { name: 'Remove', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
   })
 

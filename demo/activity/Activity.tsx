@@ -17,6 +17,7 @@ import {
   filters,
   type KeptSearch,
   keepPlace,
+  noSearch,
   useKeptCount,
   useKeptSearch,
   useReturnToPlace,
@@ -149,7 +150,13 @@ function Movements(props: MovementsProps): ReactElement {
       <p className="hidden" role="status">
         {texts.found(found.length)}
       </p>
-      {found.length === 0 && <Empty rank="h2" title={texts.noMatchTitle} text={texts.noMatch} />}
+      {found.length === 0 && (
+        <Empty rank="h2" title={texts.noMatchTitle} text={texts.noMatch}>
+          <Button look="quiet" onClick={() => onSearch(noSearch)}>
+            {texts.clear}
+          </Button>
+        </Empty>
+      )}
       {groupByDay(found).map((day) => (
         <section className="panel day" key={day.name} aria-label={day.name}>
           <h2>{day.name}</h2>

@@ -18,6 +18,9 @@ export interface KeptSearch {
   to: string
 }
 
+/** Shows everything. */
+export const noSearch: KeptSearch = { text: '', filter: 'all', from: '', to: '' }
+
 /**
  * The search of the activity, in the page's address: a reload, a link and Back from a payment show it again.
  *

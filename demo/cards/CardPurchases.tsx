@@ -10,13 +10,15 @@ import {
   type Purchase,
   useCardPurchases,
 } from '../shared/cardPurchases.ts'
+import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Link } from '../ui/Link.tsx'
 import { leftToRight } from '../ui/leftToRight.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Rows } from '../ui/Rows.tsx'
-import { queryValue, replaceQueryValue } from '../ui/router.ts'
+import { afterSheet, queryValue, replaceQueryValue } from '../ui/router.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { formatTime } from '../ui/time.ts'
 import { type CardAccount, nameOfAccount, useCardAccounts } from './cardAccounts.ts'
@@ -58,7 +60,9 @@ export function CardPurchases({ card }: { card: Card }): ReactElement {
         isOpen={open !== undefined}
         onClose={() => setOpenId(undefined)}
       >
-        {open && <Details purchase={open} accounts={accounts} />}
+        {open && (
+          <Details purchase={open} accounts={accounts} onLeave={() => setOpenId(undefined)} />
+        )}
       </Sheet>
     </section>
   )
@@ -115,9 +119,10 @@ function reasonOf({ declineCode = '' }: Purchase): string {
 interface DetailsProps {
   purchase: Purchase
   accounts: CardAccount[]
+  onLeave: () => void
 }
 
-function Details({ purchase, accounts }: DetailsProps): ReactElement {
+function Details({ purchase, accounts, onLeave }: DetailsProps): ReactElement {
   const { merchant, at, accountId, id, status } = purchase
   const { authorizedAmount, settledAmount, refundedAmount } = purchase
   const outcome = outcomeOfPurchase(purchase)
@@ -134,6 +139,7 @@ function Details({ purchase, accounts }: DetailsProps): ReactElement {
           <p>
             {isDeclined && reasonOf(purchase)} {texts.purchaseText[outcome]}
           </p>
+          {purchase.declineCode === 'INSUFFICIENT_FUNDS' && <MoreMoney onLeave={onLeave} />}
         </Notice>
       ) : (
         <p className="soft">{texts.purchaseText[outcome]}</p>
@@ -148,6 +154,24 @@ function Details({ purchase, accounts }: DetailsProps): ReactElement {
           [texts.purchaseNumber, isDeclined ? undefined : <code key="id">{numberOf(id)}</code>],
         ]}
       />
+    </div>
+  )
+}
+
+/** How the next purchase has enough. */
+function MoreMoney({ onLeave }: Pick<DetailsProps, 'onLeave'>): ReactElement {
+  const chooseAccounts = () => {
+    onLeave()
+    afterSheet(() => document.getElementById('funding')?.scrollIntoView())
+  }
+  return (
+    <div className="acts">
+      <Link to="/receive" look="quiet">
+        {texts.addMoney}
+      </Link>
+      <Button look="quiet" onClick={chooseAccounts}>
+        {texts.chooseAccounts}
+      </Button>
     </div>
   )
 }

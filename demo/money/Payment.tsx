@@ -1,10 +1,12 @@
 import { useWalletState } from 'holdfast/react'
 import { type ReactElement, useEffect } from 'react'
 import { messages } from '../messages.ts'
+import { hasCode } from '../session/hasCode.ts'
 import { Unread } from '../session/Unread.tsx'
 import { isFinal } from '../shared/outcome.ts'
 import { refreshMoney, useAccountsWith, useTransaction } from '../shared/queries.ts'
 import { Link } from '../ui/Link.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Receipt } from './Receipt.tsx'
 import { numberOf, ReceiptHelp } from './ReceiptHelp.tsx'
@@ -18,6 +20,7 @@ export function Payment({ id }: { id: string }): ReactElement {
   const { data: accounts = [] } = useAccountsWith(data?.destination?.accountId)
   const { pendingExecutions } = useWalletState()
   const isSent = pendingExecutions.some(({ transactionId }) => transactionId === id)
+  const isMissing = !data && !isSent && hasCode(error, 'NOT_FOUND')
   const isOver = isFinal(data)
   useEffect(() => {
     if (isOver) void refreshMoney()
@@ -31,7 +34,10 @@ export function Payment({ id }: { id: string }): ReactElement {
             <ReceiptHelp number={numberOf(id)} />
           </>
         )}
-        {!data && !(error && isSent) && <Unread error={error} onRetry={() => void refetch()} />}
+        {isMissing && <Missing />}
+        {!data && !isMissing && !(error && isSent) && (
+          <Unread error={error} onRetry={() => void refetch()} />
+        )}
         {data && <Receipt payment={data} accounts={accounts} />}
         <p className="unprinted">
           <Link to="/" look="quiet">
@@ -40,5 +46,14 @@ export function Payment({ id }: { id: string }): ReactElement {
         </p>
       </div>
     </Screen>
+  )
+}
+
+function Missing(): ReactElement {
+  return (
+    <Notice tone="wait">
+      <p>{texts.notFound}</p>
+      <Link to="/activity">{messages.activity.all}</Link>
+    </Notice>
   )
 }

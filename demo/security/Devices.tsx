@@ -54,6 +54,9 @@ export function Devices(): ReactElement {
 interface Leaving {
   sessions: AuthSession[]
   isOwn: boolean
+  name: string
+  /** ISO 8601; undefined where it is not known. */
+  lastActiveAt: string | undefined
 }
 
 interface RowProps extends Omit<DeviceRow, 'device'> {
@@ -65,7 +68,9 @@ interface RowProps extends Omit<DeviceRow, 'device'> {
 function Row({ session, earlier, device, isOwn, onEnd }: RowProps): ReactElement {
   const since = formatTime(session.createdAt)
   const name = nameOf(device, isOwn)
-  const end = () => onEnd({ sessions: isOwn ? earlier : [session, ...earlier], isOwn })
+  const lastActiveAt = typeof device === 'object' ? device.lastActiveAt : undefined
+  const sessions = isOwn ? earlier : [session, ...earlier]
+  const end = () => onEnd({ sessions, isOwn, name, lastActiveAt })
   return (
     <li>
       <span className="disc">
@@ -126,7 +131,8 @@ interface EndSessionsProps extends Leaving {
   onDone: () => void
 }
 
-function EndSessions({ sessions, isOwn, onDone }: EndSessionsProps): ReactElement {
+function EndSessions(props: EndSessionsProps): ReactElement {
+  const { sessions, isOwn, name, lastActiveAt, onDone } = props
   const { show } = useToasts()
   const revoke = useAction(revokeAll)
   useBusySheet(revoke.isPending, messages.busy)
@@ -137,7 +143,10 @@ function EndSessions({ sessions, isOwn, onDone }: EndSessionsProps): ReactElemen
     })
   return (
     <div className="stack">
-      <p>{isOwn ? texts.endEarlierText : texts.signOutText}</p>
+      <p>{isOwn ? texts.endEarlierText : texts.signOutText(name)}</p>
+      {!isOwn && lastActiveAt && (
+        <p className="soft small">{texts.lastActive(formatTime(lastActiveAt))}</p>
+      )}
       <Signed busy={revoke.isPending}>
         <Problem error={revoke.error} />
         <Button look="danger" wide busy={revoke.isPending} onClick={end}>

@@ -1,7 +1,8 @@
-import { type Credential, revokeCredential } from 'holdfast'
+import { type Credential, revokeCredential, signOut } from 'holdfast'
 import { useAction } from 'holdfast/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
+import { hasCode } from '../session/hasCode.ts'
 import { Problem } from '../session/Problem.tsx'
 import { refreshCredentials, refreshSessions } from '../shared/queries.ts'
 import { Signed } from '../signIn/Signed.tsx'
@@ -37,6 +38,11 @@ function Removal({ credential, onDone }: RemovalProps): ReactElement {
   const { id, type, nickname } = credential
   const { show } = useToasts()
   const revoke = useAction(revokeCredential)
+  const lock = useAction(signOut)
+  // The refusal after which the wallet was locked, to be unlocked with another method.
+  const [left, setLeft] = useState<unknown>()
+  const isInUse = hasCode(revoke.error, 'CREDENTIAL_IN_USE')
+  const unlockAgain = () => after(lock.run(), () => setLeft(revoke.error))
   useBusySheet(revoke.isPending, messages.busy)
   const remove = () =>
     after(revoke.run(id), async () => {
@@ -48,11 +54,17 @@ function Removal({ credential, onDone }: RemovalProps): ReactElement {
   return (
     <div className="stack">
       <p>{texts.removeText(texts.kinds[type] ?? type, nickname)}</p>
-      <Signed busy={revoke.isPending}>
-        <Problem error={revoke.error} />
-        <Button look="danger" wide busy={revoke.isPending} onClick={remove}>
-          {texts.remove}
-        </Button>
+      <Signed text={isInUse ? texts.removeOtherText : texts.unlockFirst} busy={revoke.isPending}>
+        <Problem error={left === revoke.error ? undefined : revoke.error} />
+        {isInUse && left !== revoke.error ? (
+          <Button wide busy={lock.isPending} onClick={unlockAgain}>
+            {texts.removeOther}
+          </Button>
+        ) : (
+          <Button look="danger" wide busy={revoke.isPending} onClick={remove}>
+            {texts.remove}
+          </Button>
+        )}
       </Signed>
     </div>
   )

@@ -50,7 +50,11 @@ export function Identity({ status, problems }: IdentityState): ReactElement {
               {status === 'NEEDED' ? texts.start : texts.correct}
             </Button>
           )}
-          {status !== 'REJECTED' && (
+          {status === 'REJECTED' ? (
+            <a className="button" data-look="brand" href="mailto:help@marram.example">
+              {texts.write}
+            </a>
+          ) : (
             <Button look="quiet" busy={again.isPending} onClick={again.check}>
               {texts.checkAgain}
             </Button>

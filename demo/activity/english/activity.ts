@@ -19,6 +19,7 @@ export const activity = {
   by: (agent: string) => `by ${agent}`,
   noMatchTitle: 'No matches',
   noMatch: 'Nothing that is loaded fits your search and filter.',
+  clear: 'Clear search and filters',
   found: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   more: 'Load older activity',
   statement: {

@@ -27,6 +27,7 @@ export const activity: typeof english = {
   by: (agent: string) => `por ${agent}`,
   noMatchTitle: 'Sin resultados',
   noMatch: 'Nada de lo que se ha cargado coincide con tu búsqueda y tu filtro.',
+  clear: 'Quitar la búsqueda y los filtros',
   found: (count: number) => (count === 1 ? '1 movimiento' : `${count} movimientos`),
   more: 'Cargar movimientos anteriores',
   statement: {

@@ -123,6 +123,8 @@ export const cards = {
     TRANSACTION_SIZE_LIMIT_EXCEEDED: 'The amount is above the limit of this card.',
     INVALID_CURRENCY: 'The shop charged a currency that this card cannot pay.',
   } as Record<string, string>,
+  addMoney: 'Add money',
+  chooseAccounts: 'Choose accounts that pay',
   declinedOtherwise: 'The card could not be used at that moment.',
   merchant: 'Shop',
   reserved: 'Requested',

@@ -127,6 +127,8 @@ export const cards: typeof english = {
     TRANSACTION_SIZE_LIMIT_EXCEEDED: 'El importe supera el límite de esta tarjeta.',
     INVALID_CURRENCY: 'La tienda cobró en una moneda que esta tarjeta no puede pagar.',
   },
+  addMoney: 'Añadir dinero',
+  chooseAccounts: 'Elegir las cuentas que pagan',
   declinedOtherwise: 'La tarjeta no se podía usar en ese momento.',
   merchant: 'Tienda',
   reserved: 'Solicitado',

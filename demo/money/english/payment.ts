@@ -36,6 +36,7 @@ export const payment = {
   checking: 'Checking payment status',
   stillUnknown: (time: string) =>
     `At ${time}, the payment service did not know yet whether this was paid. Repeating this same payment cannot pay twice; do not start a new one.`,
+  notFound: 'No payment with this number is in your wallet.',
   unread:
     'The status of this payment could not be read. Check your connection, then check again. Repeating this same payment cannot pay twice; do not start a new one.',
   notSigned: 'Nothing was sent. To make this payment, review and sign it.',

@@ -37,6 +37,7 @@ export const payment: typeof english = {
   checking: 'Consultando el estado del pago',
   stillUnknown: (time: string) =>
     `A las ${time}, el servicio de pagos aún no sabía si se había pagado. Repetir este mismo pago no puede pagar dos veces; no inicies uno nuevo.`,
+  notFound: 'No hay ningún pago con este número en tu monedero.',
   unread:
     'No se ha podido leer el estado de este pago. Comprueba tu conexión y consulta otra vez. Repetir este mismo pago no puede pagar dos veces; no inicies uno nuevo.',
   notSigned: 'No se ha enviado nada. Para hacer este pago, revísalo y fírmalo.',

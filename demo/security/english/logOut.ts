@@ -2,7 +2,8 @@
 export const logOut = {
   label: 'Log-out failed',
   failed: 'You are still logged in to Marram.',
-  keyDeleted: 'Your wallet is locked here: its key was deleted from this browser.',
+  keyDeleted:
+    'Your wallet is locked here: its key was deleted from this browser. Your money is safe.',
   keyLeft:
     'The key of your wallet could not be deleted from this browser. Delete this site’s data in the browser’s settings.',
 }

@@ -24,6 +24,8 @@ export const security = {
   remove: 'Remove',
   removeLabel: (kind: string, name: string) => `Remove ${kind}, ${name}`,
   removeTitle: 'Remove a sign-in method',
+  removeOther: 'Unlock with another method',
+  removeOtherText: 'You unlocked your wallet with this one. Unlock it with another to remove it.',
   removeText: (kind: string, name: string) =>
     `${kind} (${name}) will no longer unlock your wallet. Devices unlocked with it are signed out.`,
   devices: 'Unlocked devices',
@@ -41,7 +43,7 @@ export const security = {
   signOutLabel: (name: string, since: string) =>
     `Sign out the device ${name}, unlocked since ${since}`,
   signOutTitle: 'Sign out another device',
-  signOutText: 'From now on, it can no longer sign anything.',
+  signOutText: (name: string) => `From now on, ${name} can no longer sign anything.`,
   signedOut: 'The device was signed out.',
   unknownEnds: (time: string) =>
     `It may be a device of this list, unlocked earlier. Ends by itself at ${time}.`,

@@ -34,6 +34,8 @@ export const security: typeof english = {
   remove: 'Eliminar',
   removeLabel: (kind: string, name: string) => `Eliminar ${kind}, ${name}`,
   removeTitle: 'Eliminar un método de acceso',
+  removeOther: 'Desbloquear con otro método',
+  removeOtherText: 'Has desbloqueado tu monedero con este. Desbloquéalo con otro para eliminarlo.',
   removeText: (kind: string, name: string) =>
     `${kind} (${name}) dejará de desbloquear tu monedero. Se cerrará la sesión en los dispositivos que se desbloquearon así.`,
   devices: 'Dispositivos desbloqueados',
@@ -51,7 +53,7 @@ export const security: typeof english = {
   signOutLabel: (name: string, since: string) =>
     `Cerrar sesión del dispositivo ${name}, desbloqueado desde: ${since}`,
   signOutTitle: 'Cerrar la sesión de otro dispositivo',
-  signOutText: 'A partir de ahora ya no podrá firmar nada.',
+  signOutText: (name: string) => `A partir de ahora, ${name} ya no podrá firmar nada.`,
   signedOut: 'Se ha cerrado la sesión del dispositivo.',
   unknownEnds: (time: string) =>
     `Puede ser un dispositivo de esta lista, desbloqueado antes. Termina por sí solo a las ${time}.`,

@@ -43,5 +43,6 @@ export const identity = {
   correct: 'Correct it now',
   checkAgain: 'Check again',
   unchanged: 'Nothing has changed yet.',
+  write: 'Write to Marram',
   logOut: 'Log out',
 }

@@ -43,5 +43,6 @@ export const identity: typeof english = {
   correct: 'Corregir ahora',
   checkAgain: 'Comprobar de nuevo',
   unchanged: 'Aún no ha cambiado nada.',
+  write: 'Escribir a Marram',
   logOut: 'Cerrar sesión',
 }

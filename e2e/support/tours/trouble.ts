@@ -29,7 +29,7 @@ async function loseTheBackend({ page, see }: Visit): Promise<void> {
   await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
   await see('not-found')
   await page.goto('/payments/Transaction:00000000-0000-4000-8000-000000000000')
-  await page.getByRole('alert').first().waitFor()
+  await page.getByText('No payment with this number').waitFor()
   await see('payment-not-found')
   await page.route('**/wallet/**', (route) => route.abort())
   await page.goto('/')

@@ -63,6 +63,9 @@ it('everything that moved is listed by day, searched and filtered', async () => 
   await expect.element(page.getByText('1 entry')).toBeInTheDocument()
   await search.fill('nothing like it')
   await expect.element(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect.poll(sums).toEqual(['+25.00', '−7.00', '−10.00', '+100.00'])
+  await expect.element(search).toHaveValue('')
 })
 
 it('one list that does not come leaves the others alone, and is asked for again', async () => {

@@ -76,7 +76,7 @@ describe('the page of a payment', () => {
     expect([look('Get help'), look('Send again')]).toEqual([help, again])
   })
 
-  it('begins with what the activity says of it, and says it if the payment cannot be read', async () => {
+  it('begins with what the activity says of it, and says it if there is no such payment', async () => {
     const movements = [movementOf(completed())]
     queryClient.setQueryData(['activity', 6], { movements, drafts: [], hasMore: false })
     let fail = () => {}
@@ -88,7 +88,10 @@ describe('the page of a payment', () => {
     await expect.element(page.getByText('Grace Hopper, account ending in 6789')).toBeVisible()
     expect(page.getByText('Loading').query()).toBeNull()
     fail()
-    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(page.getByText('No payment with this number')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'All activity' }))
+      .toHaveAttribute('href', '/activity')
   })
 
   it.each([

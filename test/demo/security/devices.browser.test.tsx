@@ -79,6 +79,9 @@ describe('the unlocked devices', () => {
   it('are signed out with everything that is open on them', async () => {
     const deletions = await show(known)
     await page.getByRole('button', { name: /^Sign out the device Chrome on Android/ }).click()
+    const sheet = page.getByRole('dialog')
+    await expect.element(sheet).toHaveTextContent('From now on, Chrome on Android can no longer')
+    await expect.element(sheet).toHaveTextContent('Last active')
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await expect.element(page.getByText('The device was signed out.')).toBeVisible()
     expect(deletions()).toBe(2)
@@ -90,7 +93,7 @@ describe('the unlocked devices', () => {
     await page.getByRole('button', { name: /^Sign out the device Chrome on Android/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-    await expect.element(page.getByText('Chrome on Android')).toBeInTheDocument()
+    await expect.element(page.getByText('Chrome on Android', { exact: true })).toBeInTheDocument()
     expect(page.getByText('The device was signed out.').query()).toBeNull()
   })
 

@@ -33,6 +33,13 @@ describe('the screen in place of a wallet', () => {
     expect(names).toEqual(buttons)
   })
 
+  it('leads one who was rejected to the platform by mail', async () => {
+    await show({ status: 'REJECTED', problems: [] })
+    await expect
+      .element(page.getByRole('link', { name: 'Write to Marram' }))
+      .toHaveAttribute('href', 'mailto:help@marram.example')
+  })
+
   it('names what has to be corrected, each once', async () => {
     await show({
       status: 'CORRECTIONS_NEEDED',
