@@ -94,7 +94,7 @@ test('a customer closes reviews without signing, drops drafts, and pays what the
     await expect(activity.getByText('Money added')).toBeVisible()
     await expect(drafts).toBeHidden()
     await page.goto(path)
-    await page.getByRole('link', { name: 'Send again' }).click()
+    await page.getByRole('link', { name: 'Get a new price' }).click()
     await expect(page.getByLabel('Amount')).toHaveValue('12.50')
   })
 

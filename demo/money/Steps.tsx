@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { formatTime } from '../ui/time.ts'
+import { formatFullTime } from '../ui/calendar.ts'
 import type { PaymentStep } from './paymentSteps.ts'
 
 export interface StepsProps {
@@ -16,7 +16,7 @@ export function Steps({ label, steps }: StepsProps): ReactElement {
           <span>{name}</span>
           {at && (
             <time className="small" dateTime={at}>
-              {formatTime(at)}
+              {formatFullTime(at)}
             </time>
           )}
         </li>

@@ -36,7 +36,7 @@ export function UnsignedPayment({ payment }: { payment: Transaction }): ReactEle
           </>
         ) : (
           <Link to={sendPath(payment)} look="brand">
-            {messages.payment.sendAgain}
+            {messages.review.newPrice}
           </Link>
         )}
       </div>

@@ -4,7 +4,7 @@ import { Payment } from '../../../demo/money/Payment.tsx'
 import { queryClient } from '../../../demo/session/queryClient.ts'
 import { movementOf } from '../../../demo/shared/movements.ts'
 import type { ScriptedAnswer } from '../../support/scriptedRelay.ts'
-import { backendOf, bankAccount, completed, failed } from '../support/backend.ts'
+import { backendOf, bankAccount, completed, failed, processing } from '../support/backend.ts'
 import { emulate } from '../support/media.ts'
 import { render } from '../support/render.tsx'
 
@@ -64,6 +64,15 @@ describe('the page of a payment', () => {
     await expect.element(page.getByText('Grace Hopper', { exact: true })).toBeVisible()
   })
 
+  it('offers a new price for one whose price expired, and no second attempt', async () => {
+    await show(processing({ status: 'EXPIRED' }))
+    const link = page.getByRole('link', { name: 'Get a new price' })
+    await expect
+      .element(link)
+      .toHaveAttribute('href', expect.stringMatching(/^\/send\?.*amount=10000000/))
+    expect(page.getByRole('link', { name: 'Send again' }).query()).toBeNull()
+  })
+
   it.each([
     ['COMPLIANCE_REJECTED', 'brand', 'quiet'],
     ['ACCOUNT_INVALID', 'brand', 'quiet'],
@@ -117,7 +126,9 @@ describe('the page of a payment', () => {
     expect(company.element().checkVisibility()).toBe(false)
     await emulate([], 'print')
     await expect.element(company).toBeVisible()
-    await expect.element(page.getByText(/^(December 31, 2025|January 1, 2026) at /)).toBeVisible()
+    const times = page.getByText(/^(December 31, 2025|January 1, 2026) at /)
+    // When it was made, prepared and completed, in one format.
+    await expect.poll(() => times.elements().length).toBe(3)
     await expect.element(page.getByText('0000 0000 0000 4000 8000 0000 0000 0004')).toBeVisible()
     expect(page.getByRole('button').query()).toBeNull()
     expect(page.getByRole('navigation').query()).toBeNull()
