@@ -187,7 +187,9 @@ export async function readTerms(page: Page): Promise<void> {
   }).toPass()
 }
 
+/** In a low window, not all terms are in view at first. */
 export async function signAndSend(page: Page): Promise<void> {
+  await readTerms(page)
   await page.getByRole('button', { name: 'Sign and send' }).click()
 }
 
