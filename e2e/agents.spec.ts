@@ -185,7 +185,7 @@ test('a customer adds dollars where agents have too few, and plays an agent in t
   await test.step('where an agent has nothing to pay with, that is said, and dollars are added at once', async () => {
     const sheet = await startAgent(page)
     await redeem(page)
-    const empty = 'Dollars is empty. Add dollars, so that your agents can pay.'
+    const empty = 'Your Dollars account is empty. Add dollars, so that your agents can pay.'
     await expect(sheet.getByText(empty)).toBeVisible()
     await sheet.getByRole('button', { name: 'Done' }).click()
     await expect(sheet).toBeHidden()
@@ -194,7 +194,7 @@ test('a customer adds dollars where agents have too few, and plays an agent in t
     const second = await startAgent(page, 'Buyer')
     await redeem(page)
     await second.getByRole('button', { name: 'Add dollars' }).click()
-    await expect(toast(page, /100\.00\sUSD was added to Dollars/)).toBeVisible()
+    await expect(toast(page, /100\.00\sUSD was added to your Dollars account/)).toBeVisible()
     await expect(second.getByText('Buyer is connected.')).toBeVisible()
     await expect(second.getByText(empty)).toBeHidden()
     await second.getByRole('button', { name: 'Done' }).click()
@@ -207,7 +207,7 @@ test('a customer adds dollars where agents have too few, and plays an agent in t
     for (const amount of [2_500, 2_500, 2_000]) {
       expect(await ask(page, amount)).toEqual({ status: 'APPROVED' })
     }
-    await expect(waiting(page)).toContainText(/Dollars holds only 30\.00\sUSD\./)
+    await expect(waiting(page)).toContainText(/Your Dollars account holds only 30\.00\sUSD\./)
     await expect(approve(page)).toBeHidden()
     await expect(reject(page)).toBeVisible()
     await waiting(page).getByRole('button', { name: 'Add dollars' }).click()
@@ -262,7 +262,7 @@ test('a customer approves no request before its receiver and its note are known,
   await becomeCustomer(page)
   await addDollars(page)
   await goToAgents(page)
-  const sheet = await startAgent(page, 'Bookkeeper', ['Add people to pay'])
+  const sheet = await startAgent(page, 'Bookkeeper', ['Add receivers'])
   const agent = await redeemAsProgram(sheet, demo.sandboxUrl)
   await sheet.getByRole('button', { name: 'Done' }).click()
   const real = await agent.findPayee()
@@ -304,7 +304,9 @@ test('a customer approves no request before its receiver and its note are known,
       await expect(requests).toHaveCount(2)
       await expect(requests.first()).toContainText('Grace Hopper, account ending in 23456789')
       await expect(requests.last()).toContainText('Grace Hopper, account ending in 00006789')
-      await expect(requests.last()).toContainText('You have not paid this payee yourself before.')
+      await expect(requests.last()).toContainText(
+        'You have not paid this receiver yourself before.',
+      )
     }
     await check()
     await page.reload()
@@ -316,7 +318,7 @@ test('a customer approves no request before its receiver and its note are known,
     const why = page.locator('.facts > div', { hasText: 'Why it asks' }).locator('bdi').first()
     await expect(why).toContainText('More than')
     await expect(why).toHaveCSS('direction', 'ltr')
-    const note = page.getByText('You have not paid this payee yourself before.').first()
+    const note = page.getByText('You have not paid this receiver yourself before.').first()
     await expect(note).toHaveCSS('unicode-bidi', 'plaintext')
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'))
   })
@@ -523,7 +525,9 @@ test('a customer sees requests counted, and can only reject one whose price has 
     ).toBeVisible()
     await time.passAtService(5 * 60)
     await expect(
-      page.getByRole('link', { name: /1.*An agent is waiting for your decision/ }),
+      page.getByRole('link', {
+        name: /1.*An agent is waiting for your decision.*wants to pay 40\.00.USD to /,
+      }),
     ).toBeVisible()
   })
 

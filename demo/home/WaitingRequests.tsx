@@ -2,10 +2,18 @@ import { useSecondsLeft } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { shownCount } from '../activity/ActivityPanel.tsx'
 import { useAgentRequests, useAgents } from '../agents/agentQueries.ts'
-import { lastExpiry, openRequests } from '../agents/agentRequest.ts'
+import {
+  amountOfRequest,
+  lastExpiry,
+  nameOfAgent,
+  openRequests,
+  payeeOfRequest,
+} from '../agents/agentRequest.ts'
+import { useOwnAccounts } from '../agents/useOwnAccounts.ts'
 import { messages } from '../messages.ts'
+import { formatAmount } from '../shared/amounts.ts'
 import { preparedIn } from '../shared/drafts.ts'
-import { useAccount, useActivity } from '../shared/queries.ts'
+import { useAccount, useActivity, useBankAccounts } from '../shared/queries.ts'
 import { Link } from '../ui/Link.tsx'
 
 const texts = messages.agents
@@ -26,8 +34,31 @@ export function WaitingRequests({ count }: { count: number }): ReactElement {
   return (
     <Link to="/agents" className="waits">
       <span className="count">{count}</span>
-      <span>{texts.waiting(count)}</span>
+      <span>
+        {texts.waiting(count)}
+        {count === 1 && <OnlyRequest />}
+      </span>
       <span className="see">{texts.see}</span>
     </Link>
+  )
+}
+
+/** Who wants to pay how much to whom, where one request waits. */
+function OnlyRequest(): ReactElement | null {
+  const { data: requests = [] } = useAgentRequests()
+  const { data: agents } = useAgents()
+  const { data: accounts } = useBankAccounts()
+  const own = useOwnAccounts()
+  const [request] = openRequests(requests, useSecondsLeft(lastExpiry(requests)))
+  const amount = request && amountOfRequest(request)
+  const receiver = request && accounts && own && payeeOfRequest(request, accounts, own)
+  if (!amount || !agents || !receiver) return null
+  const name = nameOfAgent(request.agentId, agents)
+  const text = texts.waitingToPay(name, formatAmount(amount), receiver)
+  return (
+    <>
+      <br />
+      <span className="small">{text}</span>
+    </>
   )
 }

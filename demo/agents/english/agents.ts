@@ -15,15 +15,18 @@ export const agents = {
     count === 1
       ? 'An agent is waiting for your decision'
       : 'Requests from agents are waiting for your decision',
+  /** One request, in a few words. */
+  waitingToPay: (name: string, amount: string, receiver: string) =>
+    `${name} wants to pay ${amount} to ${receiver}.`,
   /** The customer’s accounts. */
   dollars: 'Dollars',
   wallet: 'your wallet',
   otherAccount: 'another account',
   paysFrom: 'Agents pay from',
   addDollars: 'Add dollars',
-  dollarsFunding: 'Transfers to these details are added to Dollars.',
-  noDollars: 'Dollars is empty. Add dollars, so that your agents can pay.',
-  dollarsAdded: (amount: string) => `${amount} was added to Dollars.`,
+  dollarsFunding: 'Transfers to these details are added to your Dollars account.',
+  noDollars: 'Your Dollars account is empty. Add dollars, so that your agents can pay.',
+  dollarsAdded: (amount: string) => `${amount} was added to your Dollars account.`,
   /** What an agent may do, as sentences. */
   may: {
     pay: (limits: string, accounts: string) => `May pay ${limits} from ${accounts}`,
@@ -39,7 +42,7 @@ export const agents = {
     prepare: 'May prepare payments from your wallet. You sign each one.',
     see: 'Sees your balances and payments.',
     notSee: 'Does not see your balances and payments.',
-    addPayees: 'May add people to pay.',
+    addPayees: 'May add receivers.',
   },
   /** The form of the limits. */
   name: 'Name',
@@ -57,7 +60,7 @@ export const agents = {
   furtherRights: {
     see: 'See my balances and payments',
     prepare: 'Prepare payments from my wallet, for me to sign',
-    addPayees: 'Add people to pay',
+    addPayees: 'Add receivers',
   },
   aboveLimit: (amount: string) => `At most ${amount}, the limit for one payment.`,
   belowLimit: (amount: string) => `At least ${amount}, the limit for one payment.`,
@@ -127,9 +130,9 @@ export const agents = {
   unknownPayeeText:
     'This page does not know the receiver, so you cannot approve the payment here. You can reject it.',
   newPayee:
-    'You have not paid this payee yourself before. Check the account with them before you approve.',
+    'You have not paid this receiver yourself before. Check the account with them before you approve.',
   notLatelyPaid:
-    'This payee is not among your own latest payments. Check the account with them before you approve.',
+    'This receiver is not among your own latest payments. Check the account with them before you approve.',
   because: {
     always: 'It asks every time',
     above: (limit: string) => `More than ${limit}`,
@@ -169,7 +172,7 @@ export const agents = {
     paused: 'This agent is paused.',
     payment: (limit: string) => `Above its limit of ${limit} for one payment.`,
     day: (left: string) => `Above what is left of its limit today: ${left}.`,
-    dollars: (balance: string) => `Dollars holds only ${balance}.`,
+    dollars: (balance: string) => `Your Dollars account holds only ${balance}.`,
   },
   toSign: 'Prepared from your wallet, for you to sign',
   priceValidFor: (time: string) => `Price valid for another ${time}`,

@@ -36,7 +36,7 @@ describe('sentencesOf', () => {
       'May pay up to 50.00 USD at a time from Dollars; asks every time.',
       'May prepare payments from your wallet. You sign each one.',
       'Does not see your balances and payments.',
-      'May add people to pay.',
+      'May add receivers.',
     ])
   })
 

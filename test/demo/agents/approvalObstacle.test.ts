@@ -112,7 +112,7 @@ describe('describeObstacle', () => {
       'This agent is paused.',
       'Above its limit of 20.00 USD for one payment.',
       'Above what is left of its limit today: 10.00 USD.',
-      'Dollars holds only 30.00 USD.',
+      'Your Dollars account holds only 30.00 USD.',
     ])
   })
 })

@@ -37,7 +37,7 @@ describe('what only a sandbox has', () => {
     await render(<Agents />, { path: '/agents', answer: backendOf({ routes }) })
     await page.getByRole('button', { name: 'Add dollars' }).click()
     await expect.element(sheet.getByText('000987654321')).toBeVisible()
-    await expect.element(sheet.getByText('are added to Dollars.')).toBeVisible()
+    await expect.element(sheet.getByText('are added to your Dollars account.')).toBeVisible()
     await expect.element(strip.getByRole('button', { name: 'Add dollars' })).toBeVisible()
     expect(isBelow(strip, funding)).toBe(true)
   })
