@@ -8,8 +8,8 @@ import { formatAmount } from '../shared/amounts.ts'
 import { preparedIn } from '../shared/drafts.ts'
 import { useActivity, useBankAccounts, useStoredQuote } from '../shared/queries.ts'
 import { sendPath } from '../shared/sendPath.ts'
-import { Link } from '../ui/Link.tsx'
 import { formatCountdown } from '../ui/countdown.ts'
+import { Link } from '../ui/Link.tsx'
 import { nameOfAgent, type OwnAccounts } from './agentRequest.ts'
 
 const texts = messages.agents
