@@ -83,6 +83,8 @@ function Review(props: ReviewSheetProps): ReactElement {
       {preparedBy && <Notice tone="wait">{texts.preparedBy(preparedBy)}</Notice>}
       {price.isReplacement && <Notice tone="wait">{texts.replaced}</Notice>}
       <Terms quote={quote} payee={payee} preparedBy={preparedBy} note={note} place={terms} />
+      {/* No term: it need not have been in view. */}
+      <Facts facts={[[messages.payment.estimate, messages.payment.estimateText]]} />
       {isFor(payee, quote) ? (
         <>
           {!isSent && <AuthorizeWith {...factors} />}
@@ -143,16 +145,17 @@ function ShownTerms({ quote, payee, preparedBy, note, place }: TermsProps): Reac
           ]}
         />
       </section>
-      {/* None of this is reported by the payment service. */}
-      <Facts
-        facts={[
-          [messages.payment.estimate, messages.payment.estimateText],
-          [
-            preparedBy ? messages.agents.note : messages.payment.note,
-            note && messages.agents.itsNote(note),
-          ],
-        ]}
-      />
+      {/* Not reported by the payment service, and a part of what is signed for all the same. */}
+      {note && (
+        <Facts
+          facts={[
+            [
+              preparedBy ? messages.agents.note : messages.payment.note,
+              messages.agents.itsNote(note),
+            ],
+          ]}
+        />
+      )}
     </div>
   )
 }
