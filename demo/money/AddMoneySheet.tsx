@@ -29,6 +29,7 @@ export function AddMoneySheet(props: AddMoneySheetProps): ReactElement {
   return (
     <Sheet title={addMoney.title} isOpen={isOpen} onClose={onClose}>
       <div className="sections">
+        <FundingDetails instructions={account.fundingPaymentInstructions} />
         <AddMoneyForm
           currency={account.balance.currency}
           suggested={missing && amountText(missing)}
@@ -36,7 +37,6 @@ export function AddMoneySheet(props: AddMoneySheetProps): ReactElement {
           add={addSandboxMoney}
           onAdded={finish}
         />
-        <FundingDetails instructions={account.fundingPaymentInstructions} />
       </div>
     </Sheet>
   )

@@ -67,7 +67,7 @@ describe('a payment that has to be authorized', () => {
       )
       .toBeVisible()
     await expect
-      .element(sheet.getByText(/^Nothing has been paid yet\. You have [45]:/))
+      .element(sheet.getByText(/^Nothing has been paid yet\. You have [45] min /))
       .toBeVisible()
     await expect.element(sheet.getByText('What your device signs')).not.toBeInTheDocument()
     await expect.poll(() => document.activeElement?.textContent).toBe('Authorize the exchange')
