@@ -21,8 +21,9 @@ export async function loadMessages(): Promise<void> {
   }
 }
 
-/** Loads what the page says behind the login, where {@link loadMessages} has not. */
+/** Loads what the page says behind the login, where {@link loadMessages} has not: that may still be under way. */
 export async function loadWalletMessages(): Promise<void> {
+  await loadMessages()
   if (messages.language !== 'en') return
   const { english } = await import('./messages/english.ts')
   translate(messages, english)
