@@ -9,7 +9,7 @@ export const development: Tour = {
     await page.goto('/')
     const open = page.getByRole('button', { name: 'Developer' })
     await open.click()
-    await page.getByRole('heading', { name: 'No wallet yet' }).waitFor()
+    await page.getByRole('heading', { name: 'No mailbox yet' }).waitFor()
     await see('developer-door')
     await open.click()
     const viewport = page.viewportSize()

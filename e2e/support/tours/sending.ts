@@ -59,6 +59,8 @@ async function findReceiver({ page, see }: Visit): Promise<void> {
 }
 
 async function confirmLargePayment({ page, see, pass }: Visit): Promise<void> {
+  await page.getByRole('button', { name: /^All bank accounts/ }).click()
+  await see('send-all-accounts')
   await page.getByRole('radio', { name: /6789/ }).check()
   await page.getByRole('radio', { name: 'I send USDB' }).check()
   await pass(121)
