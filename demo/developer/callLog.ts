@@ -1,5 +1,6 @@
 import type { Json } from 'holdfast'
 import { forgetKeptLog, keepLog } from '../session/keptLog.ts'
+import { untilIdle } from '../ui/untilIdle.ts'
 import { readKeptCalls } from './keptCalls.ts'
 import { redact } from './redact.ts'
 import type { SeenCall } from './seenCall.ts'
@@ -97,9 +98,11 @@ export function createCallLog(isWatched: () => boolean): CallLog {
       }
       const copy = response.clone()
       void copy.text().then(
-        (text) => {
-          payloads = [...payloadsIn(text), ...payloads].slice(0, kept)
+        async (text) => {
           const durationMs = Date.now() - at
+          // A customer waits for what follows a response; a developer for the panel.
+          if (!isWatched()) await untilIdle()
+          payloads = [...payloadsIn(text), ...payloads].slice(0, kept)
           settle(id, { status: response.status, durationMs, answer: readBody(text) })
         },
         () => settle(id, { status: endOf(init) }),

@@ -1,5 +1,9 @@
 import { textLocale } from './locale.ts'
 
+// Made once: the time that is left is formatted every second.
+const minutesFormat = formatOf('minute')
+const secondsFormat = formatOf('second')
+
 /**
  * Time that is left, in the language of the texts: `4 min 5 sec`, or `5 sec` within the last minute.
  *
@@ -7,12 +11,10 @@ import { textLocale } from './locale.ts'
  */
 export function formatCountdown(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
-  const rest = formatUnit(seconds % 60, 'second')
-  return minutes === 0 ? rest : `${formatUnit(minutes, 'minute')} ${rest}`
+  const rest = secondsFormat.format(seconds % 60)
+  return minutes === 0 ? rest : `${minutesFormat.format(minutes)} ${rest}`
 }
 
-function formatUnit(count: number, unit: 'minute' | 'second'): string {
-  return new Intl.NumberFormat(textLocale, { style: 'unit', unit, unitDisplay: 'short' }).format(
-    count,
-  )
+function formatOf(unit: 'minute' | 'second'): Intl.NumberFormat {
+  return new Intl.NumberFormat(textLocale, { style: 'unit', unit, unitDisplay: 'short' })
 }

@@ -36,6 +36,24 @@ describe('a log of calls', () => {
     await vi.waitFor(() => expect([...stored.values()].join()).toContain('/wallet/quotes'))
   })
 
+  it('reads a response only when the page has nothing to do, unless the panel is in use', async () => {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+    let isWatched = false
+    const log = createCallLog(() => isWatched)
+
+    await log.fetch('/wallet/quotes', { method: 'POST' })
+    await vi.waitFor(() => expect(idle).toHaveLength(1))
+    expect(log.getSeen().calls[0]?.answer).toBeUndefined()
+    for (const run of idle) run()
+    await vi.waitFor(() => expect(log.getSeen().calls[0]?.answer).toBeDefined())
+
+    isWatched = true
+    await log.fetch('/wallet/cards')
+    await vi.waitFor(() => expect(log.getSeen().calls[0]?.answer).toBeDefined())
+    expect(idle).toHaveLength(1)
+  })
+
   it('loses no write to the many reads of a page that waits', async () => {
     const log = createCallLog(() => false)
     await log.fetch('/wallet/quotes', { method: 'POST', body: '{}' })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { formatCountdown } from '../../../demo/ui/countdown.ts'
 
 it.each([
@@ -8,4 +8,10 @@ it.each([
   [0, '0 sec'],
 ])('reads %d seconds as time that is left: %s', (seconds, text) => {
   expect(formatCountdown(seconds)).toBe(text)
+})
+
+it('makes no formatter for a second that passes', () => {
+  const make = vi.spyOn(Intl, 'NumberFormat')
+  formatCountdown(61)
+  expect(make).not.toHaveBeenCalled()
 })
