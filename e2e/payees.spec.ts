@@ -37,7 +37,7 @@ test('a customer adds accounts in other countries, and pays one whose country as
     await sheet.getByLabel('PIX key', { exact: true }).fill('ada@example.com')
     await sheet.getByLabel('CPF or CNPJ of the account holder').fill('123.456.789-08')
     await submit.click()
-    await expect(sheet.getByText('This is not a PIX key of the chosen type.')).toBeVisible()
+    await expect(sheet.getByText('A PIX key of the chosen type looks like 123.456.789-09.')).toBeVisible()
     await expect(
       sheet.getByText('A CPF has 11 digits, and one of these is mistyped.'),
     ).toBeVisible()

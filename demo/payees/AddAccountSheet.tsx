@@ -76,7 +76,7 @@ function AccountForm({ onDone }: AccountFormProps): ReactElement {
     >
       <CountryChoice country={country} rail={rail} onChoose={choose} />
       <Field name="holder" label={texts.holder} autoComplete="name" problem={problems.holder} />
-      <PayeeFields key={country} rail={rail} problems={problems} />
+      <PayeeFields key={country} {...{ rail, country, problems }} />
       <SheetFoot>
         <FreshPasskey
           reason="addAccount"

@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { Field } from '../ui/Field.tsx'
 import type { Problems } from '../ui/Form.tsx'
 import { Select } from '../ui/Select.tsx'
+import { fieldHint } from './fieldProblem.ts'
 import { type FieldKey, type PayeeField, payeeFields } from './payeeFields.ts'
 import { useBanks } from './payeeQueries.ts'
 import type { Rail } from './rails.ts'
@@ -11,15 +12,16 @@ const texts = messages.payees
 
 export interface PayeeFieldsProps {
   rail: Rail
+  country: string
   problems: Problems
 }
 
-/** What a rail has to know of an account, in the order of the service's documents. */
-export function PayeeFields({ rail, problems }: PayeeFieldsProps): ReactElement {
+/** The fields of a rail, in the order of the service's documents. */
+export function PayeeFields({ rail, country, problems }: PayeeFieldsProps): ReactElement {
   return (
     <>
       {[...rail.fields, ...rail.holder].map((name) => {
-        const field = { name, problem: problems[name] }
+        const field = { name, country, problem: problems[name] }
         return name === 'bankName' ? (
           <BankField key={name} {...field} currency={rail.currency} />
         ) : (
@@ -32,11 +34,12 @@ export function PayeeFields({ rail, problems }: PayeeFieldsProps): ReactElement 
 
 interface FieldProps {
   name: FieldKey
+  country: string
   problem: string | undefined
 }
 
-function PayeeFieldInput({ name, problem }: FieldProps): ReactElement {
-  const { label, hint } = texts.fields[name]
+function PayeeFieldInput({ name, country, problem }: FieldProps): ReactElement {
+  const { label } = texts.fields[name]
   const { options, inputMode }: PayeeField = payeeFields[name]
   if (options) {
     const named = options.map((option) => [option, texts.options[option] ?? option] as const)
@@ -44,7 +47,8 @@ function PayeeFieldInput({ name, problem }: FieldProps): ReactElement {
   }
   return (
     <Field
-      {...{ name, label, hint, problem, inputMode }}
+      {...{ name, label, problem, inputMode }}
+      hint={fieldHint(name, country)}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -57,16 +61,17 @@ interface BankFieldProps extends FieldProps {
 }
 
 /** The banks that the service knows, or any bank where it knows none. */
-function BankField({ currency, name, problem }: BankFieldProps): ReactElement {
+function BankField({ currency, ...field }: BankFieldProps): ReactElement {
   const { data: banks, isPending } = useBanks(currency, true)
-  if (!isPending && !banks?.length) return <PayeeFieldInput name={name} problem={problem} />
+  if (!isPending && !banks?.length) return <PayeeFieldInput {...field} />
   const options = banks?.map(({ id, name: bank }) => [id, bank] as const) ?? []
+  const { name, problem } = field
   const { label } = texts.fields[name]
   const first = isPending ? texts.loadingBanks : texts.choose
   return <Choice {...{ name, label, problem, options, first }} />
 }
 
-interface ChoiceProps extends FieldProps {
+interface ChoiceProps extends Omit<FieldProps, 'country'> {
   label: string
   options: readonly (readonly [string, string])[]
   first?: string

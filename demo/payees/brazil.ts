@@ -18,12 +18,24 @@ export function isPixKey(value: string, type = ''): boolean {
   return value.length <= 77 && (forms[type]?.(value) ?? true)
 }
 
+/** A valid key of a type; one of a random key where the type is not chosen yet. */
+export function pixKeyExample(type = ''): string {
+  return examples[type] ?? '123e4567-e89b-12d3-a456-426614174000'
+}
+
 /** A key as it is sent: people write numbers in groups. */
 export function writePixKey(value: string, type = ''): string {
   const key = value.trim()
   if (type === 'CPF' || type === 'CNPJ') return key.replace(/[\s./-]/g, '')
   if (type === 'PHONE') return key.replace(/[\s().-]/g, '')
   return key
+}
+
+const examples: Record<string, string> = {
+  CPF: '123.456.789-09',
+  CNPJ: '11.222.333/0001-81',
+  EMAIL: 'ada@example.com',
+  PHONE: '+55 11 91234-5678',
 }
 
 const forms: Record<string, (value: string) => boolean> = {

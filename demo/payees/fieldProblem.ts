@@ -1,14 +1,23 @@
 import { messages } from '../messages.ts'
-import { type FieldKey, ibanLengths, isFieldValid, writeField } from './payeeFields.ts'
+import { exampleOf, type FieldKey, ibanLengths, isFieldValid, writeField } from './payeeFields.ts'
 
 const texts = messages.payees
 
-/** A number whose length is known and whose digits guard each other. */
+/** A number of known length with check digits. */
 type CheckedNumber = keyof typeof texts.numbers
 
 /**
- * What is wrong with a field of an account, as a sentence; undefined when nothing is. Of a number with
- * check digits it says whether characters are missing, too many or mistyped.
+ * Returns what is said under a field before anything is wrong with it.
+ *
+ * @example fieldHint('swiftCode', 'HK') // '8 or 11 characters, such as ABCDHKHK'
+ */
+export function fieldHint(key: FieldKey, country: string): string {
+  return fill(texts.fields[key].hint, key, {}, country)
+}
+
+/**
+ * Returns what is wrong with a field of an account, as a sentence; undefined when nothing is. For a number with
+ * check digits, the sentence says whether characters are missing, too many or mistyped.
  *
  * @param values - what was typed, by the keys of the fields
  * @param country - where the account is
@@ -28,13 +37,26 @@ export function fieldProblem(
   const kind = numberOf(key, value, values.pixKeyType)
   const isOfCountry = kind !== 'iban' || value.startsWith(country)
   const length = kind === 'iban' ? ibanLengths[country] : kind && lengths[kind]
-  if (!kind || !length || !isOfCountry) return texts.fields[key].problem
+  if (!kind || !length || !isOfCountry) return fill(texts.fields[key].problem, key, values, country)
   return sentenceOf(kind, value.length, length)
+}
+
+/** Puts what is valid in the country in the place of `{example}`, `{country}` and `{length}`. */
+function fill(
+  text: string,
+  key: FieldKey,
+  values: Readonly<Record<string, string>>,
+  country: string,
+): string {
+  return text
+    .replace('{example}', exampleOf(key, values, country))
+    .replace('{country}', country)
+    .replace('{length}', String(ibanLengths[country]))
 }
 
 const lengths = { routingNumber: 9, clabe: 18, CPF: 11, CNPJ: 14 }
 
-/** Which number was meant; undefined where that is unclear, or where there is more in it than belongs there. */
+/** Returns which number was meant; undefined if that is unclear, or if it contains other characters. */
 function numberOf(key: FieldKey, value: string, pixKeyType = ''): CheckedNumber | undefined {
   if (key === 'iban') return /^[A-Z0-9]+$/.test(value) ? key : undefined
   if (!/^\d+$/.test(value)) return undefined
@@ -44,7 +66,7 @@ function numberOf(key: FieldKey, value: string, pixKeyType = ''): CheckedNumber 
   return key === 'pixKey' && isTaxNumber ? pixKeyType : undefined
 }
 
-/** Between the two lengths it may be either. */
+/** Returns undefined between the two lengths: it may be either. */
 function taxNumberOf({ length }: string): CheckedNumber | undefined {
   if (length <= lengths.CPF) return 'CPF'
   return length >= lengths.CNPJ ? 'CNPJ' : undefined

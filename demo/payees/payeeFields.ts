@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react'
-import { isCnpj, isCpf, isPixKey, pixKeyTypes, writePixKey } from './brazil.ts'
+import { isCnpj, isCpf, isPixKey, pixKeyExample, pixKeyTypes, writePixKey } from './brazil.ts'
 
 /** One thing a rail wants to know of an account. */
 export interface PayeeField {
@@ -7,6 +7,8 @@ export interface PayeeField {
   name: string
   /** Whether the value is one; groups and capitals do not matter. */
   isValid: (value: string, { country, others }: Around) => boolean
+  /** A valid value, for the texts beside the field. */
+  example?: ({ country, others }: Around) => string
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   /** Values to choose from. */
   options?: readonly string[]
@@ -38,7 +40,7 @@ export const payeeFields = {
   canadianNumber: number('accountNumber', /^\d{7,12}$/),
   institutionNumber: number('bankCode', /^\d{3}$/),
   transitNumber: number('branchCode', /^\d{5}$/),
-  sortCode: number('sortCode', /^\d{6}$/),
+  sortCode: { ...number('sortCode', /^\d{6}$/), example: () => '12-34-56' },
   britishNumber: number('accountNumber', /^\d{8}$/),
   iban: { name: 'iban', isValid: isIban, write: capitals },
   clabe: {
@@ -54,6 +56,7 @@ export const payeeFields = {
   pixKey: {
     name: 'pixKey',
     isValid: (value, { others }) => isPixKey(value, others.pixKeyType),
+    example: ({ others }) => pixKeyExample(others.pixKeyType),
     write: (value, { pixKeyType }) => writePixKey(value, pixKeyType),
   },
   taxId: { name: 'taxId', inputMode: 'numeric', isValid: isTaxId, write: digits },
@@ -61,16 +64,29 @@ export const payeeFields = {
     name: 'vpa',
     inputMode: 'email',
     isValid: (value) => /^[a-zA-Z0-9.\-_]+@[a-zA-Z0-9]+$/.test(value.trim()),
+    example: () => 'ada@bank',
     write: trim,
   },
   swiftCode: {
     name: 'swiftCode',
     isValid: (value, { country }) =>
       /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value) && value.slice(4, 6) === country,
+    example: ({ country }) => `ABCD${country}${country}`,
     write: capitals,
   },
-  mobileNumber: { name: 'phoneNumber', inputMode: 'tel', isValid: isMobileNumber, write: phone },
-  provider: { name: 'provider', isValid: (value) => value.length <= 255, write: trim },
+  mobileNumber: {
+    name: 'phoneNumber',
+    inputMode: 'tel',
+    isValid: (value, { country }) => mobileNumbers[country]?.form.test(value) ?? false,
+    example: ({ country }) => mobileNumbers[country]?.example ?? '',
+    write: phone,
+  },
+  provider: {
+    name: 'provider',
+    isValid: (value) => value.length <= 255,
+    example: ({ country }) => mobileNumbers[country]?.provider ?? '',
+    write: trim,
+  },
   street: { name: 'line1', isValid: (value) => value.length <= 255, write: trim },
   postalCode: { name: 'postalCode', isValid: (value) => value.length <= 32, write: trim },
   city: { name: 'city', isValid: (value) => value.length <= 255, write: trim },
@@ -83,6 +99,12 @@ export type FieldKey = keyof typeof payeeFields
 export function writeField(key: FieldKey, values: Values): string {
   const { write = compact }: PayeeField = payeeFields[key]
   return write(values[key] ?? '', values)
+}
+
+/** A valid value of a field; empty where it needs no example. */
+export function exampleOf(key: FieldKey, others: Values, country: string): string {
+  const { example }: PayeeField = payeeFields[key]
+  return example?.({ country, others }) ?? ''
 }
 
 /** Whether what was typed can be sent. */
@@ -163,15 +185,11 @@ function isTaxId(value: string): boolean {
   return isCpf(value) || isCnpj(value)
 }
 
-/** The prefix and length of a mobile number, where the service checks them. */
-const mobileForms: Record<string, RegExp> = {
-  ID: /^\+62\d{9,12}$/,
-  KE: /^\+254\d{9}$/,
-  RW: /^\+250\d{9}$/,
-  TZ: /^\+255\d{9}$/,
-  ZM: /^\+260\d{9}$/,
-}
-
-function isMobileNumber(value: string, { country }: Around): boolean {
-  return (mobileForms[country] ?? /^\+\d{6,14}$/).test(value)
+/** Mobile numbers as the service takes them, and a provider of mobile money, by country. */
+const mobileNumbers: Record<string, { form: RegExp; example: string; provider?: string }> = {
+  ID: { form: /^\+62\d{9,12}$/, example: '+62 812 3456 7890' },
+  KE: { form: /^\+254\d{9}$/, example: '+254 712 345 678', provider: 'M-Pesa' },
+  RW: { form: /^\+250\d{9}$/, example: '+250 788 123 456', provider: 'MTN' },
+  TZ: { form: /^\+255\d{9}$/, example: '+255 712 345 678', provider: 'M-Pesa' },
+  ZM: { form: /^\+260\d{9}$/, example: '+260 971 234 567', provider: 'MTN' },
 }

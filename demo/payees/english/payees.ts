@@ -14,6 +14,7 @@ export const payees = {
   },
   choose: 'Choose',
   loadingBanks: 'Loading the banks',
+  /** `{example}`, `{country}` and `{length}` stand for what is valid in the chosen country. */
   fields: {
     routingNumber: {
       label: 'Routing number',
@@ -22,7 +23,7 @@ export const payees = {
     },
     accountNumber: {
       label: 'Account number',
-      hint: 'Up to 17 digits',
+      hint: '4 to 17 digits',
       problem: 'An account number has 4 to 17 digits.',
     },
     bankName: { label: 'Bank', hint: '', problem: 'Use at most 140 characters.' },
@@ -58,7 +59,7 @@ export const payees = {
     },
     sortCode: {
       label: 'Sort code',
-      hint: 'Such as 12-34-56',
+      hint: 'Such as {example}',
       problem: 'A sort code has exactly 6 digits.',
     },
     britishNumber: {
@@ -68,7 +69,7 @@ export const payees = {
     },
     iban: {
       label: 'IBAN',
-      hint: 'Begins with the code of the country',
+      hint: 'Starts with {country} and has {length} characters',
       problem: 'This is not an IBAN of the chosen country. Check its characters.',
     },
     clabe: {
@@ -76,11 +77,11 @@ export const payees = {
       hint: '18 digits',
       problem: 'This is not a CLABE. It has 18 digits: check each of them.',
     },
-    pixKeyType: { label: 'Type of PIX key', hint: '', problem: 'Choose the type of the key.' },
+    pixKeyType: { label: 'Type of PIX key', hint: '', problem: 'Choose the type of PIX key.' },
     pixKey: {
       label: 'PIX key',
       hint: 'As the account holder gave it to you',
-      problem: 'This is not a PIX key of the chosen type. A phone number starts with +55.',
+      problem: 'A PIX key of the chosen type looks like {example}.',
     },
     taxId: {
       label: 'CPF or CNPJ of the account holder',
@@ -89,23 +90,24 @@ export const payees = {
     },
     vpa: {
       label: 'UPI ID',
-      hint: 'Such as ada@bank',
-      problem: 'A UPI ID has a name, an @ and a provider, such as ada@bank.',
+      hint: 'Such as {example}',
+      problem: 'A UPI ID has a name, an @ and a provider, such as {example}.',
     },
     swiftCode: {
       label: 'SWIFT code',
-      hint: '8 or 11 characters',
+      hint: '8 or 11 characters, such as {example}',
       problem:
-        'This is not a SWIFT code of the chosen country. It has 8 or 11 letters and digits, such as ABCDSGSG for Singapore.',
+        'This is not a SWIFT code of the chosen country. It has 8 or 11 letters and digits, such as {example}.',
     },
     mobileNumber: {
       label: 'Mobile number',
-      hint: 'With + and the code of the country',
-      problem: 'This is not a mobile number of the chosen country. It starts with + and its code.',
+      hint: 'Such as {example}',
+      problem:
+        'This is not a mobile number of the chosen country. It starts with + and the country code, such as {example}.',
     },
     provider: {
       label: 'Mobile money provider',
-      hint: 'Such as M-Pesa or MTN',
+      hint: 'Such as {example}',
       problem: 'Use at most 255 characters.',
     },
     street: {

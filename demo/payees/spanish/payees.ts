@@ -23,7 +23,7 @@ export const payees: typeof english = {
     },
     accountNumber: {
       label: 'Número de cuenta',
-      hint: 'Hasta 17 cifras',
+      hint: 'De 4 a 17 cifras',
       problem: 'Un número de cuenta tiene de 4 a 17 cifras.',
     },
     bankName: { label: 'Banco', hint: '', problem: 'Usa como máximo 140 caracteres.' },
@@ -59,7 +59,7 @@ export const payees: typeof english = {
     },
     sortCode: {
       label: 'Código de sucursal (sort code)',
-      hint: 'Por ejemplo, 12-34-56',
+      hint: 'Por ejemplo, {example}',
       problem: 'Un código de sucursal tiene exactamente 6 cifras.',
     },
     britishNumber: {
@@ -69,7 +69,7 @@ export const payees: typeof english = {
     },
     iban: {
       label: 'Código IBAN',
-      hint: 'Empieza por el código del país',
+      hint: 'Empieza por {country} y tiene {length} caracteres',
       problem: 'No es un IBAN del país elegido. Revisa sus caracteres.',
     },
     clabe: {
@@ -77,11 +77,11 @@ export const payees: typeof english = {
       hint: '18 cifras',
       problem: 'No es una CLABE. Tiene 18 cifras: revisa cada una.',
     },
-    pixKeyType: { label: 'Tipo de clave PIX', hint: '', problem: 'Elige el tipo de la clave.' },
+    pixKeyType: { label: 'Tipo de clave PIX', hint: '', problem: 'Elige el tipo de clave PIX.' },
     pixKey: {
       label: 'Clave PIX',
       hint: 'Tal como te la dio el titular de la cuenta',
-      problem: 'No es una clave PIX del tipo elegido. Un teléfono empieza por +55.',
+      problem: 'Una clave PIX del tipo elegido tiene esta forma: {example}.',
     },
     taxId: {
       label: 'CPF o CNPJ del titular de la cuenta',
@@ -90,23 +90,24 @@ export const payees: typeof english = {
     },
     vpa: {
       label: 'Identificador UPI',
-      hint: 'Por ejemplo, ada@bank',
-      problem: 'Un identificador UPI tiene un nombre, una @ y un proveedor, como ada@bank.',
+      hint: 'Por ejemplo, {example}',
+      problem: 'Un identificador UPI tiene un nombre, una @ y un proveedor, como {example}.',
     },
     swiftCode: {
       label: 'Código SWIFT',
-      hint: '8 u 11 caracteres',
+      hint: '8 u 11 caracteres; por ejemplo, {example}',
       problem:
-        'No es un código SWIFT del país elegido. Tiene 8 u 11 letras y cifras, como ABCDSGSG en Singapur.',
+        'No es un código SWIFT del país elegido. Tiene 8 u 11 letras y cifras, como {example}.',
     },
     mobileNumber: {
       label: 'Número de móvil',
-      hint: 'Con + y el prefijo del país',
-      problem: 'No es un móvil del país elegido. Empieza por + y su prefijo.',
+      hint: 'Por ejemplo, {example}',
+      problem:
+        'No es un móvil del país elegido. Empieza por + y el prefijo del país; por ejemplo, {example}.',
     },
     provider: {
       label: 'Proveedor de dinero móvil',
-      hint: 'Por ejemplo, M-Pesa o MTN',
+      hint: 'Por ejemplo, {example}',
       problem: 'Usa como máximo 255 caracteres.',
     },
     street: {

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadWalletMessages } from '../../../demo/messages.ts'
-import { fieldProblem } from '../../../demo/payees/fieldProblem.ts'
+import { pixKeyTypes } from '../../../demo/payees/brazil.ts'
+import { payees as english } from '../../../demo/payees/english/payees.ts'
+import { fieldHint, fieldProblem } from '../../../demo/payees/fieldProblem.ts'
+import { isFieldValid } from '../../../demo/payees/payeeFields.ts'
+import { countries, railOf } from '../../../demo/payees/rails.ts'
+import { payees as spanish } from '../../../demo/payees/spanish/payees.ts'
 
 beforeAll(loadWalletMessages)
 
@@ -46,5 +51,47 @@ describe('fieldProblem', () => {
   it('finds nothing wrong with a valid value, and asks for one that is missing', () => {
     expect(fieldProblem('taxId', { taxId: '123.456.789-09' }, 'BR')).toBeUndefined()
     expect(fieldProblem('taxId', { taxId: '' }, 'BR')).toBe('Please fill this in.')
+  })
+})
+
+/** Every field of every country. */
+const fields = countries.flatMap((country) => {
+  const { fields, holder } = railOf(country)
+  return [...fields, ...holder].map((key) => [country, key] as const)
+})
+
+describe('the texts beside a field', () => {
+  it.each(fields)('show only examples that are valid: in %s, %s', (country, key) => {
+    for (const pixKeyType of pixKeyTypes) {
+      const invalid = { [key]: '§'.repeat(300), pixKeyType }
+      for (const text of [fieldHint(key, country), fieldProblem(key, invalid, country) ?? '']) {
+        expect(text).not.toMatch(/[{}]|undefined/)
+        for (const [, example = ''] of text.matchAll(/(?:such as|looks like) (.*?)\.?$/gi)) {
+          expect(example).not.toBe('')
+          expect(isFieldValid(key, { [key]: example, pixKeyType }, country), text).toBe(true)
+        }
+      }
+    }
+  })
+
+  it.each(fields)('name the lengths that are valid: in %s, %s', (country, key) => {
+    const [, min, max = min] =
+      /(?:^|, )(\d+)(?: to (\d+))? digits$/.exec(fieldHint(key, country)) ?? []
+    if (!min) return
+    const isValid = (length: number) => isFieldValid(key, { [key]: '0'.repeat(length) }, country)
+    const lengths = [Number(min) - 1, Number(min), Number(max), Number(max) + 1]
+    expect(lengths.map(isValid)).toEqual([false, true, true, false])
+  })
+
+  it('name the length of an IBAN', () => {
+    expect(fieldHint('iban', 'DE')).toBe('Starts with DE and has 22 characters')
+  })
+
+  it('contain no example of their own, which would be the same in every country', () => {
+    const texts = [english, spanish].flatMap((it) => Object.values(it.fields))
+    for (const { hint, problem } of texts) {
+      const shown = /(?:such as|looks like|por ejemplo,|esta forma:|, como) (?!\{example\})/i
+      expect(`${hint} ${problem}`).not.toMatch(shown)
+    }
   })
 })
