@@ -33,16 +33,20 @@ test('a customer adds accounts in other countries, and pays one whose country as
     await expect(sheet.getByLabel('PIX key', { exact: true })).toHaveAccessibleDescription(
       /Please fill this in\./,
     )
-    await sheet.getByLabel('Type of PIX key').selectOption('CPF')
+    const type = sheet.getByLabel('Type of PIX key')
+    await expect(type).toHaveAccessibleDescription('Choose the type of PIX key.')
+    await type.selectOption('CPF')
     await sheet.getByLabel('PIX key', { exact: true }).fill('ada@example.com')
     await sheet.getByLabel('CPF or CNPJ of the account holder').fill('123.456.789-08')
     await submit.click()
-    await expect(sheet.getByText('A PIX key of the chosen type looks like 123.456.789-09.')).toBeVisible()
+    await expect(
+      sheet.getByText('A PIX key of the chosen type looks like 123.456.789-09.'),
+    ).toBeVisible()
     await expect(
       sheet.getByText('A CPF has 11 digits, and one of these is mistyped.'),
     ).toBeVisible()
     await expectAccessible(page)
-    await sheet.getByLabel('Type of PIX key').selectOption('EMAIL')
+    await type.selectOption('EMAIL')
     await sheet.getByLabel('CPF or CNPJ of the account holder').fill('123.456.789-09')
     await submit.click()
     await expect(sheet).toBeHidden()
@@ -51,8 +55,11 @@ test('a customer adds accounts in other countries, and pays one whose country as
 
   await test.step('a bank is chosen where the service knows them', async () => {
     const sheet = await openForm(page, 'NG')
-    await sheet.getByLabel('Bank', { exact: true }).selectOption('LAGOON_NG')
     await sheet.getByLabel('Account number', { exact: true }).fill('0123456780')
+    await sheet.getByRole('button', { name: 'Add account' }).click()
+    const bank = sheet.getByLabel('Bank', { exact: true })
+    await expect(bank).toHaveAccessibleDescription('Choose the bank of the account.')
+    await bank.selectOption('LAGOON_NG')
     await sheet.getByRole('button', { name: 'Add account' }).click()
     await expect(
       page.getByText('Account ending in 6780 · NGN · Lagoon Bank', { exact: true }),
@@ -73,8 +80,10 @@ test('a customer adds accounts in other countries, and pays one whose country as
     await page.getByRole('link', { name: 'Send to Grace Hopper, UPI ID ada@okbank' }).click()
     await page.getByLabel('Amount').fill('10')
     await page.getByRole('button', { name: 'Review payment' }).click()
-    await expect(page.getByLabel('Purpose of the payment')).toBeFocused()
-    await page.getByLabel('Purpose of the payment').selectOption('GIFT')
+    const purpose = page.getByLabel('Purpose of the payment')
+    await expect(purpose).toBeFocused()
+    await expect(purpose).toHaveAccessibleDescription('Choose the purpose of the payment.')
+    await purpose.selectOption('GIFT')
     await page.getByRole('button', { name: 'Review payment' }).click()
     await signAndSend(page)
     await expect(page.getByRole('status').getByText('Completed')).toBeVisible()

@@ -30,9 +30,9 @@ export function PurposeField(props: PurposeFieldProps): ReactElement | null {
   )
 }
 
-/** What is wrong with the purpose that was chosen. */
+/** Returns what to do where the purpose is required and none was chosen. */
 export function purposeProblem(payee: Payee, purpose: string | undefined): string | undefined {
-  return asksPurpose(payee) && !purpose ? messages.fields.required : undefined
+  return asksPurpose(payee) && !purpose ? texts.choosePurpose : undefined
 }
 
 function asksPurpose(payee: Payee): boolean {

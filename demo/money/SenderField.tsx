@@ -4,7 +4,7 @@ import { sortedCountries, worldCountries } from '../ui/countryNames.ts'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 
-const texts = messages.send
+const { send: texts, payees } = messages
 
 export interface SenderFieldProps {
   /** The service's name of it, such as `NATIONALITY`. */
@@ -12,7 +12,7 @@ export interface SenderFieldProps {
   problem: string | undefined
 }
 
-/** What the receiver's institution wants to know of the sender; a country is chosen, and sent as its code. */
+/** A field about the sender that the receiver's institution requires; a country is chosen, and sent as its code. */
 export function SenderField({ name, problem }: SenderFieldProps): ReactElement {
   const field = { name, problem, label: texts.senderFields[name] ?? name, hint: texts.senderHint }
   if (countryFields.includes(name)) return <CountryField {...field} />
@@ -26,9 +26,14 @@ interface CountryFieldProps extends SenderFieldProps {
   hint: string
 }
 
-function CountryField(props: CountryFieldProps): ReactElement {
+function CountryField({ problem, ...props }: CountryFieldProps): ReactElement {
   const countries = useMemo(() => sortedCountries(worldCountries), [])
   return (
-    <Select {...props} autoComplete="off" options={[['', messages.payees.choose], ...countries]} />
+    <Select
+      {...props}
+      problem={problem && payees.chooseCountry}
+      autoComplete="off"
+      options={[['', payees.choose], ...countries]}
+    />
   )
 }

@@ -68,7 +68,7 @@ function BankField({ currency, ...field }: BankFieldProps): ReactElement {
   const { name, problem } = field
   const { label } = texts.fields[name]
   const first = isPending ? texts.loadingBanks : texts.choose
-  return <Choice {...{ name, label, problem, options, first }} />
+  return <Choice {...{ name, label, options, first }} problem={problem && texts.chooseBank} />
 }
 
 interface ChoiceProps extends Omit<FieldProps, 'country'> {

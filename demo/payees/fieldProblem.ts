@@ -31,7 +31,8 @@ export function fieldProblem(
   values: Readonly<Record<string, string>>,
   country: string,
 ): string | undefined {
-  if (!values[key]) return messages.fields.required
+  if (!values[key])
+    return key === 'pixKeyType' ? texts.fields[key].problem : messages.fields.required
   if (isFieldValid(key, values, country)) return undefined
   const value = writeField(key, values)
   const kind = numberOf(key, value, values.pixKeyType)

@@ -13,6 +13,10 @@ export const payees = {
     mobile: 'mobile money',
   },
   choose: 'Choose',
+  /** Said of menus in which nothing was chosen. */
+  chooseBank: 'Choose the bank of the account.',
+  choosePurpose: 'Choose the purpose of the payment.',
+  chooseCountry: 'Choose a country.',
   loadingBanks: 'Loading the banks',
   /** `{example}`, `{country}` and `{length}` stand for what is valid in the chosen country. */
   fields: {

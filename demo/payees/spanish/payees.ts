@@ -14,6 +14,9 @@ export const payees: typeof english = {
     mobile: 'dinero móvil',
   },
   choose: 'Elige',
+  chooseBank: 'Elige el banco de la cuenta.',
+  choosePurpose: 'Elige el motivo del pago.',
+  chooseCountry: 'Elige un país.',
   loadingBanks: 'Cargando los bancos',
   fields: {
     routingNumber: {

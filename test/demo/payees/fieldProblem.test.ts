@@ -51,6 +51,7 @@ describe('fieldProblem', () => {
   it('finds nothing wrong with a valid value, and asks for one that is missing', () => {
     expect(fieldProblem('taxId', { taxId: '123.456.789-09' }, 'BR')).toBeUndefined()
     expect(fieldProblem('taxId', { taxId: '' }, 'BR')).toBe('Please fill this in.')
+    expect(fieldProblem('pixKeyType', {}, 'BR')).toBe('Choose the type of PIX key.')
   })
 })
 
