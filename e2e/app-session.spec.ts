@@ -87,7 +87,7 @@ async function watchFor(page: Page, texts: string[]): Promise<() => Promise<stri
 
 async function joinInForms(page: Page, fullName: string, email: string): Promise<void> {
   await page.getByLabel('Full name').fill(fullName)
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Join Marram' }).click()
   await enterCode(page, email)
   await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeVisible()
@@ -190,8 +190,8 @@ test('a customer enters wrong codes until no more are taken, and logs in with an
   const { email } = await signUp(page)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'I have an account' }).click()
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   const right = await mailedCode(page, email, 2)
   await page.reload()
   await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()

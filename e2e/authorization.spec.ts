@@ -238,7 +238,7 @@ test('a developer becomes a customer in Germany, whose scenarios are authorized'
   const { user } = await (await page.request.get('/api/me')).json()
   expect(user.phoneNumber).toMatch(/^\+4915\d{9}$/)
   await openUnlock(page)
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await enterCode(page, user.email, 2)
   await expect(page.getByText('Unlocked until')).toBeVisible()
   await page.getByRole('button', { name: 'Money, payees and history' }).click()

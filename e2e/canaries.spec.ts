@@ -22,7 +22,7 @@ test('after logging out, no secret of the story is left in page, storage or log'
 
   const { email } = await signUpInForms(page, 'Canary Lovelace')
   const loginCode = await mailedCode(page, email)
-  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
+  await page.getByRole('button', { name: 'Use codes by email' }).click()
   const walletCode = await mailedCode(page, email, 2)
   await enterCode(page, email, 2)
   await expect(page.getByText('Unlocked until')).toBeVisible()

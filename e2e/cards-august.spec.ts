@@ -12,13 +12,13 @@ import { test } from './support/test.ts'
 
 test.use({ profile: 'live-2026-08' })
 
-/** From an empty browser to an unlocked wallet with money and a card, with codes by e-mail. */
+/** From an empty browser to an unlocked wallet with money and a card, with codes by email. */
 async function joinWithCard(page: Page): Promise<void> {
   const email = await startSignUp(page)
   await page.getByRole('button', { name: 'Join Marram' }).click()
   await enterCode(page, email)
   await openUnlock(page)
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await enterCode(page, email, 2)
   await expect(page.getByText('Unlocked until')).toBeVisible()
   await addMoney(page, '50')

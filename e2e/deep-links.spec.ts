@@ -17,7 +17,7 @@ const request = `/send?${new URLSearchParams({ to: 'uma', address: receiver, amo
 async function joinHere(page: Page, name: string): Promise<string> {
   const email = `link-${name}-${process.pid}@example.com`
   await page.getByLabel('Full name').fill('Ada Lovelace')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Join Marram' }).click()
   await enterCode(page, email)
   await expect(page.getByRole('heading', { name: 'Set up your wallet' })).toBeVisible()

@@ -69,7 +69,7 @@ test('a developer reads every call and signature of a payment, keeps the log, an
     await lock(page)
     await authenticator.setUserVerified(false)
     const unlocking = await openUnlock(page)
-    await unlocking.getByRole('button', { name: 'E-mail me a code' }).click()
+    await unlocking.getByRole('button', { name: 'Email me a code' }).click()
     await enterCode(page, email, 3)
     await review(page, '10')
     await signAndSend(page)

@@ -23,14 +23,14 @@ test('a customer without a passkey unlocks the wallet with a mailed code, at the
   }
   const { email } = await signUp(page)
 
-  await test.step('1. where no passkey was created, codes by e-mail come next', async () => {
+  await test.step('1. where no passkey was created, codes by email come next', async () => {
     // This service sends no SMS.
     await expect(page.getByRole('button', { name: 'Use codes by SMS' })).toBeHidden()
     await authenticator.setUserVerified(false)
     await page.getByRole('button', { name: 'Create passkey' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
-    await expect(page.getByRole('heading', { name: 'Codes by e-mail are ready' })).toBeVisible()
+    await page.getByRole('button', { name: 'Use codes by email' }).click()
+    await expect(page.getByRole('heading', { name: 'Codes by email are ready' })).toBeVisible()
     await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
     // The problem was the passkey's.
     await expect(page.getByRole('alert')).toBeHidden()

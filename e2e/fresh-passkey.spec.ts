@@ -61,7 +61,7 @@ test('an unlocked wallet that was left alone makes small payments, and nothing l
   await test.step('4. no sign-in method is added', async () => {
     await leave()
     await goToSecurity(page)
-    await page.getByRole('button', { name: 'Add codes by e-mail' }).click()
+    await page.getByRole('button', { name: 'Add codes by email' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(

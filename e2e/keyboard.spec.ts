@@ -48,7 +48,7 @@ test('from an empty browser to completed payments by keyboard alone', async ({
     const email = `keys-${process.pid}@example.com`
     await page.goto('/')
     await type(page, 'Full name', 'Ada Lovelace')
-    await type(page, 'E-mail address', email)
+    await type(page, 'Email address', email)
     await page.keyboard.press('Enter')
     await press(page, 'button', 'Open the demo’s mailbox')
     const mailbox = page.getByRole('dialog', { name: 'Mailbox' })
@@ -147,14 +147,14 @@ test('the developer’s panel is opened, read and used by keyboard alone', async
   await expect(page.getByText('125.00 USDB')).toBeVisible()
 })
 
-test('sign-in methods by keyboard alone, without a passkey: Skerry ID, and codes by e-mail', async ({
+test('sign-in methods by keyboard alone, without a passkey: Skerry ID, and codes by email', async ({
   page,
 }) => {
   const { email } = await signUp(page)
 
   await test.step('1. unlocks with a mailed code; the focus goes to each new heading', async () => {
-    await press(page, 'button', 'Use codes by e-mail')
-    const ready = /Codes by e-mail are ready|Check your mail/
+    await press(page, 'button', 'Use codes by email')
+    const ready = /Codes by email are ready|Check your mail/
     await expect(page.locator(':focus')).toHaveText(ready)
     await type(page, 'Code', await mailedCode(page, email, 2))
     await page.keyboard.press('Enter')
@@ -165,7 +165,7 @@ test('sign-in methods by keyboard alone, without a passkey: Skerry ID, and codes
     await press(page, 'button', 'Lock now')
     await expect(page.getByRole('button', { name: 'Unlock', exact: true })).toBeFocused()
     await press(page, 'button', 'Unlock')
-    await press(page, 'button', 'E-mail me a code')
+    await press(page, 'button', 'Email me a code')
     await type(page, 'Code', await mailedCode(page, email, 3))
     await page.keyboard.press('Enter')
     await expect(page.getByText('Unlocked until')).toBeVisible()
@@ -177,7 +177,7 @@ test('sign-in methods by keyboard alone, without a passkey: Skerry ID, and codes
     const opening = page.waitForEvent('popup')
     await press(page, 'button', 'Add')
     const popup = await opening
-    await type(popup, 'E-mail address', email)
+    await type(popup, 'Email address', email)
     await popup.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
     await isSaid(page, 'The sign-in method was added.')
@@ -187,7 +187,7 @@ test('sign-in methods by keyboard alone, without a passkey: Skerry ID, and codes
     await press(page, 'link', 'Wallet')
     await press(page, 'button', 'Log out')
     await press(page, 'button', 'I have an account')
-    await type(page, 'E-mail address', email)
+    await type(page, 'Email address', email)
     await page.keyboard.press('Enter')
     await type(page, 'Code', await mailedCode(page, email, 4))
     await page.keyboard.press('Enter')
@@ -240,11 +240,11 @@ test('sign-in methods by keyboard alone: what is changed is said, and the focus 
     await press(page, 'button', 'Lock now')
     await expect(page.getByRole('button', { name: 'Unlock', exact: true })).toBeFocused()
     await goToSecurity(page)
-    await press(page, 'button', 'Add codes by e-mail')
-    const sheet = page.getByRole('dialog', { name: 'Add codes by e-mail' })
+    await press(page, 'button', 'Add codes by email')
+    const sheet = page.getByRole('dialog', { name: 'Add codes by email' })
     await press(page, 'button', 'Unlock with passkey')
     await expect(sheet.getByRole('button', { name: 'Add', exact: true })).toBeVisible()
-    await expect(sheet.getByRole('heading', { name: 'Add codes by e-mail' })).toBeFocused()
+    await expect(sheet.getByRole('heading', { name: 'Add codes by email' })).toBeFocused()
     await press(page, 'button', 'Add')
     await expect(sheet).toBeHidden()
     await isSaid(page, 'The sign-in method was added.')
@@ -253,12 +253,12 @@ test('sign-in methods by keyboard alone: what is changed is said, and the focus 
   })
 
   await test.step('2. the method is removed, and the wallet is private', async () => {
-    await press(page, 'button', /^Remove Codes by e-mail/)
+    await press(page, 'button', /^Remove Codes by email/)
     await press(page, 'button', 'Remove')
     await expect(page.getByRole('dialog')).toBeHidden()
     await isSaid(page, 'The sign-in method was removed.')
     await expect(heading(page, 'Sign-in methods')).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Add codes by e-mail' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add codes by email' })).toBeVisible()
     const privacy = page.getByRole('switch', { name: 'Private wallet' })
     await tabTo(page, privacy)
     await page.keyboard.press(' ')

@@ -107,8 +107,8 @@ test('a customer whose login has ended elsewhere is led to the login by what is 
 
   await test.step('2. by the platform itself, after another login', async () => {
     await page.unrouteAll({ behavior: 'wait' })
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByRole('button', { name: 'E-mail me a code' }).click()
+    await page.getByLabel('Email address').fill(email)
+    await page.getByRole('button', { name: 'Email me a code' }).click()
     await enterCode(page, email, 2)
     await goHome(page)
     await page.getByRole('button', { name: 'Add money' }).click()

@@ -42,7 +42,7 @@ test('a newcomer sets up with Skerry ID in a window of its own, long after the p
 
   await test.step('2. a window that is closed is no dead end', async () => {
     const popup = await openProvider(page, 'Use Skerry ID')
-    await popup.getByLabel('E-mail address').waitFor()
+    await popup.getByLabel('Email address').waitFor()
     await popup.close()
     await expect(
       page.getByText('The other window was closed before sign-in was complete. Try again.'),
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
       await forgetLogin()
       const sheet = await review(page, '10')
       await sheet.getByRole('button', { name: 'Continue with Skerry ID' }).click()
-      await page.getByLabel('E-mail address').waitFor()
+      await page.getByLabel('Email address').waitFor()
     }
     const sheet = page.getByRole('dialog', { name: 'Review and sign' })
 

@@ -166,7 +166,7 @@ test('a request link leads a newcomer through sign-up to the request', async ({
   await expect(newcomer.getByRole('heading', { name: /asks you for 12\.50\sUSDB/ })).toBeVisible()
   const email = newAddress()
   await newcomer.getByLabel('Full name').fill('Alan Turing')
-  await newcomer.getByLabel('E-mail address').fill(email)
+  await newcomer.getByLabel('Email address').fill(email)
   await newcomer.getByRole('button', { name: 'Join Marram' }).click()
   await enterCode(newcomer, email)
   await newcomer.getByRole('button', { name: 'Create passkey' }).click()

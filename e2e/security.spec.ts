@@ -21,7 +21,7 @@ async function removePasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
 }
 
-test('a customer replaces the passkey by codes by e-mail, and switches privacy', async ({
+test('a customer replaces the passkey by codes by email, and switches privacy', async ({
   page,
   authenticator,
 }) => {
@@ -81,12 +81,12 @@ test('a customer replaces the passkey by codes by e-mail, and switches privacy',
   await test.step('4. adding while locked asks to unlock first, in place', async () => {
     await lock(page)
     await goToSecurity(page)
-    await page.getByRole('button', { name: 'Add codes by e-mail' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Add codes by e-mail' })
+    await page.getByRole('button', { name: 'Add codes by email' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add codes by email' })
     await sheet.getByRole('button', { name: 'Unlock with passkey' }).click()
     await sheet.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(sheet).toBeHidden()
-    await expect(page.getByText('Codes by e-mail. Added')).toBeVisible()
+    await expect(page.getByText('Codes by email. Added')).toBeVisible()
   })
 
   await test.step('5. a sign-in method is not removed with itself', async () => {
@@ -110,7 +110,7 @@ test('a customer replaces the passkey by codes by e-mail, and switches privacy',
     // Where the code goes is text: nothing else could be typed.
     await expect(sheet.getByText(`Codes are sent to ${email}.`)).toBeVisible()
     await expect(sheet.getByRole('textbox')).toHaveCount(0)
-    await sheet.getByRole('button', { name: 'E-mail me a code' }).click()
+    await sheet.getByRole('button', { name: 'Email me a code' }).click()
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
     await page.reload()
     await openUnlock(page)
@@ -152,7 +152,7 @@ test('a customer is mailed about a new device, finds it in the list and signs it
     )
     await addEmailCodes(page)
     await expectMails(page, email, [added, added])
-    await expectMailAbout(page, email, 'codes by e-mail.')
+    await expectMailAbout(page, email, 'codes by email.')
     await lock(page)
     await openUnlock(page)
     await page.getByRole('button', { name: 'Unlock with passkey' }).click()
@@ -164,7 +164,7 @@ test('a customer is mailed about a new device, finds it in the list and signs it
     await other.goto('/')
     await logIn(other, email, 3)
     const sheet = await openUnlock(other)
-    await sheet.getByRole('button', { name: 'E-mail me a code' }).click()
+    await sheet.getByRole('button', { name: 'Email me a code' }).click()
     await enterCode(other, email, 4)
     await expect(other.getByText('Unlocked until')).toBeVisible()
     await expectMails(page, email, [unlocked, added, added])
@@ -176,7 +176,7 @@ test('a customer is mailed about a new device, finds it in the list and signs it
     await expect(own.getByText(/^Passkey, since /)).toBeVisible()
     await expect(own.getByText('From this network (127.0.0.1)')).toBeVisible()
     const firefox = devices.filter({ hasText: 'Firefox on Windows' })
-    await expect(firefox.getByText(/^Codes by e-mail, since /)).toBeVisible()
+    await expect(firefox.getByText(/^Codes by email, since /)).toBeVisible()
     await expect(firefox.getByText('From this network (127.0.0.1)')).toBeVisible()
     await expect(firefox.getByText(/^Last active /)).toBeVisible()
     await expectAccessible(page)
@@ -215,7 +215,7 @@ test('a customer is mailed about a new device, finds it in the list and signs it
   await test.step('6. the customer reads the mail in the demo’s mailbox', async () => {
     await lock(page)
     await openUnlock(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'E-mail me a code' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Email me a code' }).click()
     await page.getByRole('button', { name: 'Open the demo’s mailbox' }).click()
     const mail = page
       .getByRole('dialog', { name: 'Mailbox' })

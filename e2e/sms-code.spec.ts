@@ -46,7 +46,7 @@ test('a customer joins with a mobile number, adds codes by SMS, unlocks with the
   })
 
   await test.step('2. a wallet without a sign-in method may begin with codes by SMS', async () => {
-    // Wallets of this generation have codes by e-mail from the start; a service need not do that.
+    // Wallets of this generation have codes by email from the start; a service need not do that.
     await page.route('**/wallet/auth/credentials*', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ json: { data: [] } }) : route.fallback(),
     )
@@ -61,9 +61,9 @@ test('a customer joins with a mobile number, adds codes by SMS, unlocks with the
     await expect(page.getByLabel('Code', { exact: true })).toHaveCount(0)
   })
 
-  await test.step('3. a code by e-mail unlocks the wallet, and signs for codes by SMS', async () => {
+  await test.step('3. a code by email unlocks the wallet, and signs for codes by SMS', async () => {
     await openUnlock(page)
-    await page.getByRole('button', { name: 'E-mail me a code' }).click()
+    await page.getByRole('button', { name: 'Email me a code' }).click()
     await enterCode(page, email, 2)
     await expect(page.getByText('Unlocked until')).toBeVisible()
     await goToSecurity(page)

@@ -71,7 +71,7 @@ export const texts = {
   noWallet: 'No wallet yet',
   noWalletText: 'The wallet is created after login. Mail and sandbox work before it.',
   noMailbox: 'No mailbox yet',
-  noMailboxText: 'Enter an e-mail address first. Messages to it appear here.',
+  noMailboxText: 'Enter an email address first. Messages to it appear here.',
   start: 'Customers',
   startText: 'Reset forgets every customer, their money and mail, and puts the clock back.',
   newCustomer: 'New customer',

@@ -9,7 +9,7 @@ export function isSignInMethod(type: string): type is SignInMethod {
   return signInMethods.some((method) => method === type)
 }
 
-/** What this platform and its service have beside passkeys and codes by e-mail. */
+/** What this platform and its service have beside passkeys and codes by email. */
 export interface SignInSupport {
   /** The service sends one-time codes by SMS: from the generation of August 2026 on. */
   smsCodes: boolean

@@ -25,7 +25,7 @@ export interface CodeFormProps {
   onResend: () => Promise<ResendResult>
 }
 
-/** A code from an e-mail or an SMS: one real input, so that phones and browsers can fill it in. */
+/** A code from an email or an SMS: one real input, so that phones and browsers can fill it in. */
 export function CodeForm(props: CodeFormProps): ReactElement {
   const { channel, sentTo, inputMode, busy, error, onCode, onResend, children } = props
   const [problems, setProblems] = useState<Problems>({})

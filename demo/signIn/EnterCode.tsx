@@ -10,7 +10,7 @@ export interface EnterCodeProps {
   waiting: OneTimeCodeSignIn
 }
 
-/** The code that unlocks the wallet, from an e-mail or an SMS. */
+/** The code that unlocks the wallet, from an email or an SMS. */
 export function EnterCode({ code, waiting }: EnterCodeProps): ReactElement {
   return (
     <div className="stack">

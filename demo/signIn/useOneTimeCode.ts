@@ -19,7 +19,7 @@ const actions = {
 }
 
 /**
- * Signing in with a code from an e-mail or an SMS, also after a reload in the middle of it.
+ * Signing in with a code from an email or an SMS, also after a reload in the middle of it.
  *
  * @param channel - how the code is sent
  * @param isOffered - whether the wallet has this sign-in method

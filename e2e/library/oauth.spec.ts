@@ -5,7 +5,7 @@ import { openWallet, test } from './support/test.ts'
 
 /** Fills in and posts the provider's own login form, wherever it opens. */
 async function logInAtProvider(page: Page, { email }: HarnessUser): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
@@ -182,7 +182,7 @@ test('says that the provider’s page was closed, and can be tried again', async
     ),
   )
   const popup = await opening
-  await popup.getByLabel('E-mail address').waitFor()
+  await popup.getByLabel('Email address').waitFor()
   await page.waitForTimeout(600)
   await popup.close()
   expect(await running).toBe('OAUTH_NOT_COMPLETED')
@@ -283,7 +283,7 @@ test('the provider’s page has no opener, and a sign-in that was given up opens
     )
   })
   const popup = await opening
-  await popup.getByLabel('E-mail address').waitFor()
+  await popup.getByLabel('Email address').waitFor()
   expect(await popup.evaluate(() => window.opener)).toBeNull()
   await page.evaluate('giveUp()')
 

@@ -110,7 +110,7 @@ test('revokes a provider, and with it the sessions it opened elsewhere', {
 
 /** Fills in and posts the provider's own login form. */
 async function logInAtProvider(page: Page, { email }: HarnessUser): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
@@ -159,7 +159,7 @@ test('signs in although the provider’s login page cuts itself off from its ope
   const opening = context.waitForEvent('page')
   const running = outcome(page, "() => holdfast.signInWithOAuth(wallet, { provider: 'local' })")
   const popup = await opening
-  await popup.getByLabel('E-mail address').waitFor()
+  await popup.getByLabel('Email address').waitFor()
   // It is open, and looks closed to the page: that is what the policy does.
   const looksClosed = () => page.evaluate(() => (Reflect.get(window, 'popup') as Window).closed)
   await expect.poll(looksClosed).toBe(true)
@@ -177,7 +177,7 @@ test('can start again after Back from the provider', async ({ page, context, har
       void window.holdfast.startOAuthRedirect(window.wallet, options)
     })
   await leave()
-  await page.getByLabel('E-mail address').waitFor()
+  await page.getByLabel('Email address').waitFor()
   await page.goBack()
   await page.waitForFunction(() => 'holdfast' in window)
   await page.evaluate(() => {
@@ -246,7 +246,7 @@ test('can start again after a reload while the popup is open', async ({
       .catch(() => undefined)
   })
   const popup = await opening
-  await popup.getByLabel('E-mail address').waitFor()
+  await popup.getByLabel('Email address').waitFor()
   await openWallet(page)
   await logInAtProvider(popup, user)
   await popup.waitForURL('**/wallet/oauth/callback**').catch(() => undefined)

@@ -173,7 +173,7 @@ async function openWithProvider(page: Page, user: HarnessUser): Promise<void> {
     window.holdfast.addOAuth(window.wallet, { provider: 'local' }).then(({ type }) => type),
   )
   const popup = await opening
-  await popup.getByLabel('E-mail address').fill(user.email)
+  await popup.getByLabel('Email address').fill(user.email)
   await popup.getByRole('button', { name: 'Continue' }).click()
   await adding
   await openPage(page)

@@ -31,7 +31,7 @@ export async function startSignUp(page: Page, fullName = 'Ada Lovelace'): Promis
   const email = newAddress()
   await page.goto('/')
   await page.getByLabel('Full name').fill(fullName)
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   return email
 }
 
@@ -92,8 +92,8 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 
 export async function logIn(page: Page, email: string, mails: number): Promise<void> {
   await page.getByRole('button', { name: 'I have an account' }).click()
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await enterCode(page, email, mails)
 }
 
@@ -254,16 +254,16 @@ export async function goToSecurity(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign-in methods' })).toBeVisible()
 }
 
-/** Adds codes by e-mail as a further sign-in method. */
+/** Adds codes by email as a further sign-in method. */
 export async function addEmailCodes(page: Page): Promise<void> {
   await goToSecurity(page)
-  await page.getByRole('button', { name: 'Add codes by e-mail' }).click()
+  await page.getByRole('button', { name: 'Add codes by email' }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 /** Logs in at the local provider's own page. */
 export async function logInAtProvider(provider: Page, email: string): Promise<void> {
-  await provider.getByLabel('E-mail address').fill(email)
+  await provider.getByLabel('Email address').fill(email)
   await provider.getByRole('button', { name: 'Continue' }).click()
 }

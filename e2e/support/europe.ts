@@ -20,10 +20,10 @@ export async function joinFromGermany(page: Page, email: string): Promise<void> 
   await enterCode(page, email)
 }
 
-/** Unlocks the new wallet with a code by e-mail, adds 100 USDB and a bank account in dollars. */
+/** Unlocks the new wallet with a code by email, adds 100 USDB and a bank account in dollars. */
 export async function prepareWallet(page: Page, email: string): Promise<void> {
   await openUnlock(page)
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await enterCode(page, email, 2)
   await expect(page.getByText('Unlocked until')).toBeVisible()
   await addMoney(page, '100')

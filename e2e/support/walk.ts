@@ -35,7 +35,7 @@ async function arrive(page: Page, see: See, names: Names): Promise<void> {
   await see('join')
   await page.getByLabel('Full name').fill(names.customer)
   const email = customer.newAddress(names.mailbox)
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Join Marram' }).click()
   await page.getByLabel('Code', { exact: true }).waitFor()
   await see('code')

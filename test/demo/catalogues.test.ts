@@ -60,3 +60,10 @@ describe('the Spanish catalogue', () => {
     expect(untranslated.map(([path]) => path).filter((path) => !same.includes(path))).toEqual([])
   })
 })
+
+describe('the English catalogue', () => {
+  it('spells email without a hyphen, at which a line could break', () => {
+    const hyphenated = [...ofEnglish].filter(([, text]) => /e-mail/i.test(read(text)))
+    expect(hyphenated).toEqual([])
+  })
+})

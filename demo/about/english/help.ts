@@ -17,7 +17,7 @@ export const help = {
     'no-way-in': {
       question: 'I cannot unlock my wallet any more.',
       answer: [
-        'Use another one of your sign-in methods: your phone’s passkey, a code by e-mail or by SMS, or Skerry ID, whichever you added under Security.',
+        'Use another one of your sign-in methods: your phone’s passkey, a code by email or by SMS, or Skerry ID, whichever you added under Security.',
         'If you have lost all of them, only your recovery phrase leads to the money. Marram keeps no key of your wallet, so it cannot unlock it for you.',
       ],
     },
@@ -87,7 +87,7 @@ export const help = {
     'close-account': {
       question: 'How do I close my account?',
       answer: [
-        'There is no button for that. Send your money to where you want it, close your cards and disconnect your agents. Then write to us from your e-mail address.',
+        'There is no button for that. Send your money to where you want it, close your cards and disconnect your agents. Then write to us from your email address.',
         'If you have your recovery phrase, it still opens the wallet after that.',
       ],
     },

@@ -7,7 +7,7 @@ export const privacyNotice = {
     {
       title: 'What Marram keeps',
       texts: [
-        'Your name, your e-mail address, your country and, if you gave it, your mobile number.',
+        'Your name, your email address, your country and, if you gave it, your mobile number.',
         'Your login, for up to 12 hours. For the list of unlocked devices: the browser, the system, the IP address and the last use of each.',
         'What your agents asked for and you decided, reports of your card purchases, the amounts that you requested, and money that was added to your wallet.',
         'In this example, all of it is in the memory of one server, and gone when that stops.',

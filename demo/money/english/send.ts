@@ -48,7 +48,7 @@ export const send = {
     COUNTRY_OF_RESIDENCE: 'Your country of residence',
     POSTAL_ADDRESS: 'Your postal address',
     TAX_ID: 'Your tax number',
-    EMAIL: 'Your e-mail address',
+    EMAIL: 'Your email address',
     PHONE_NUMBER: 'Your phone number',
   } as Record<string, string>,
   senderHint: 'The receiver’s institution requires this.',

@@ -137,7 +137,7 @@ export const payees = {
   options: {
     CPF: 'CPF',
     CNPJ: 'CNPJ',
-    EMAIL: 'E-mail address',
+    EMAIL: 'Email address',
     PHONE: 'Phone number',
     RANDOM: 'Random key',
   } as Record<string, string>,

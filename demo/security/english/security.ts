@@ -6,13 +6,13 @@ export const security = {
   waysInText: 'Each of these can unlock your wallet. Keep at least two, in two places.',
   kinds: {
     PASSKEY: 'Passkey',
-    EMAIL_OTP: 'Codes by e-mail',
+    EMAIL_OTP: 'Codes by email',
     SMS_OTP: 'Codes by SMS',
     OAUTH: 'Skerry ID',
   } as Record<string, string>,
   added: (when: string, _type: string) => `Added ${when}`,
   addPasskey: 'Add a passkey',
-  addEmail: 'Add codes by e-mail',
+  addEmail: 'Add codes by email',
   addEmailText: (address: string) => `Codes are sent to ${address}, which Marram has verified.`,
   addSms: 'Add codes by SMS',
   addSmsText: (phoneNumber: string) => `Codes are sent by SMS to ${phoneNumber}.`,
@@ -67,6 +67,6 @@ export const security = {
   look: 'Appearance',
   profile: 'Marram account',
   fullName: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   phoneNumber: 'Mobile number',
 }

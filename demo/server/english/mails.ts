@@ -29,7 +29,7 @@ export const mails = {
   },
   methods: {
     PASSKEY: 'a passkey',
-    EMAIL_OTP: 'codes by e-mail',
+    EMAIL_OTP: 'codes by email',
     SMS_OTP: 'codes by SMS',
     OAUTH: 'an account at another provider',
   },

@@ -5,7 +5,7 @@ import type { SandboxCall } from './sandboxCall.ts'
 export const sentCode = '123456'
 
 /**
- * Stands in for a customer in the EU who enters the codes that the service sends to their e-mail address
+ * Stands in for a customer in the EU who enters the codes that the service sends to their email address
  * and their phone: a real platform has forms for them.
  */
 export function createAuthenticate(call: SandboxCall): Authenticate {

@@ -20,9 +20,9 @@ const html = `<!doctype html>
   <body>
     <main>
       <h1>Skerry ID</h1>
-      <p>A local OpenID provider for the demo. It accepts any e-mail address.</p>
+      <p>A local OpenID provider for the demo. It accepts any email address.</p>
       <form method="post">
-        <label for="email">E-mail address</label>
+        <label for="email">Email address</label>
         <input id="email" name="email" type="email" required autocomplete="email">
         <button>Continue</button>
       </form>

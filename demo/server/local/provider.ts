@@ -73,7 +73,7 @@ function configuration(redirectUri: string, clock: LocalClock): Configuration {
     pkce: { required: () => true },
     // The package dates a token by the machine's clock, unless the account's claims have the date.
     claims: { openid: ['sub', 'iat'], email: ['email', 'email_verified'] },
-    // The wallet service names a credential after the e-mail claim of the token itself.
+    // The wallet service names a credential after the email claim of the token itself.
     conformIdTokenClaims: false,
     findAccount: (_context, accountId) => ({
       accountId,

@@ -16,7 +16,7 @@ export const walletErrors = {
   'Invalid Service-Wallet-Signature':
     'Your signature was not accepted, so nothing was sent. Unlock your wallet and try again.',
   EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS:
-    'Codes by e-mail are already a sign-in method of your wallet.',
+    'Codes by email are already a sign-in method of your wallet.',
   SMS_OTP_CREDENTIAL_ALREADY_EXISTS: 'Codes by SMS are already a sign-in method of your wallet.',
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: 'Your wallet already has a passkey.',
   REGISTRATION_CHALLENGE_INVALID: 'Creating the passkey took too long. Try again.',

@@ -15,12 +15,12 @@ export const setup = {
   /** What codes alone cost. `{sum}` is the largest payment that needs no passkey. */
   withoutPasskey:
     'Codes unlock your wallet. For a payment above {sum}, and to see your recovery phrase, you need a passkey.',
-  useEmail: 'Use codes by e-mail',
+  useEmail: 'Use codes by email',
   useSms: 'Use codes by SMS',
   useProvider: 'Use Skerry ID',
   readyTitle: {
     PASSKEY: 'Your passkey is ready',
-    EMAIL_OTP: 'Codes by e-mail are ready',
+    EMAIL_OTP: 'Codes by email are ready',
     SMS_OTP: 'Codes by SMS are ready',
     OAUTH: 'Skerry ID is ready',
   } as Record<string, string>,

@@ -5,7 +5,7 @@ export const unlock = {
   passkey: 'Unlock with passkey',
   waiting: 'Waiting for your device',
   codesGoTo: (address: string) => `Codes are sent to ${address}.`,
-  emailCode: 'E-mail me a code',
+  emailCode: 'Email me a code',
   enterCode: 'Enter the code we sent',
   smsCode: 'Text me a code',
   enterSmsCode: 'Enter the code from the SMS',

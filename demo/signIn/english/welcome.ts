@@ -15,7 +15,7 @@ export const welcome = {
   join: 'Create your account',
   fullName: 'Full name',
   fullNameHint: 'As on your bank account',
-  email: 'E-mail address',
+  email: 'Email address',
   phoneNumber: 'Mobile number',
   phoneNumberHint:
     'Optional, to receive codes by SMS. Enter the country code too, such as +49 151 12345678.',
@@ -28,6 +28,6 @@ export const welcome = {
   submit: 'Join Marram',
   haveAccount: 'I have an account',
   logIn: 'Welcome back',
-  logInSubmit: 'E-mail me a code',
+  logInSubmit: 'Email me a code',
   noAccount: 'I am new here',
 }

@@ -19,16 +19,16 @@ export const door: Tour = {
 
 async function refuseForms({ page, see }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'I have an account' }).click()
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await hasProblem(page)
   await see('log-in-problems')
   const email = customer.newAddress('often')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   const headers = { origin: new URL(page.url()).origin }
   for (let count = 0; count < 5; count += 1) {
     await page.request.post('/api/log-in', { headers, data: { email } })
   }
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Try again in 10 minutes.')
   await see('log-in-too-often')
 }
@@ -120,7 +120,7 @@ async function chooseFirstMethod({ page, see, authenticator }: Visit): Promise<v
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await page.getByRole('alert').waitFor()
   await see('setup-passkey-refused')
-  await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
-  await page.getByRole('heading', { name: 'Codes by e-mail are ready' }).waitFor()
+  await page.getByRole('button', { name: 'Use codes by email' }).click()
+  await page.getByRole('heading', { name: 'Codes by email are ready' }).waitFor()
   await see('setup-email-code')
 }

@@ -17,7 +17,7 @@ export const safety: Tour = {
 
 async function addMethods({ page, see }: Visit): Promise<void> {
   await customer.goToSecurity(page)
-  await page.getByRole('button', { name: 'Add codes by e-mail' }).click()
+  await page.getByRole('button', { name: 'Add codes by email' }).click()
   await page.getByRole('dialog').waitFor()
   await see('add-email-codes')
   await page.getByRole('button', { name: 'Close' }).click()
@@ -69,7 +69,7 @@ async function getPhraseLater({ page, see, pass }: Visit): Promise<void> {
   const sheet = await customer.openUnlock(page)
   await sheet.getByRole('button', { name: 'Unlock with passkey' }).waitFor()
   await see('unlock-several')
-  await sheet.getByRole('button', { name: /E-mail me a code|Enter the code we sent/ }).click()
+  await sheet.getByRole('button', { name: /Email me a code|Enter the code we sent/ }).click()
   await page.getByLabel('Code', { exact: true }).waitFor()
   await see('unlock-code')
 }

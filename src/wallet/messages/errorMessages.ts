@@ -51,7 +51,7 @@ export const apiMessages: Record<string, string> = {
   EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: exists,
   EMAIL_OTP_CREDENTIAL_SET_CHANGED: 'Your sign-in methods have changed. Please start again.',
   EMAIL_OTP_CREDENTIAL_SYNC_FAILED: 'Your sign-in methods could not be updated. Try again later.',
-  EMAIL_OTP_EMAIL_ALREADY_EXISTS: 'This e-mail address is already used for another wallet.',
+  EMAIL_OTP_EMAIL_ALREADY_EXISTS: 'This email address is already used for another wallet.',
   END_USER_TERMS_NOT_ACCEPTED: 'Accept the terms of the payment service first.',
   END_USER_TERMS_VERSION_NOT_FOUND: 'Accept the terms of the payment service first.',
   EXTERNAL_ACCOUNT_VERIFICATION_REQUIRED: 'This account must be verified before it can be paid.',
@@ -102,7 +102,7 @@ export const apiMessages: Record<string, string> = {
     'The receiver’s institution requires information that is not available. Nothing was sent.',
   UNSUPPORTED_UMA_VERSION: incompatible,
   USER_NOT_READY:
-    'Your account cannot do this yet. Your identity, e-mail address or phone number may have to be verified first.',
+    'Your account cannot do this yet. Your identity, email address or phone number may have to be verified first.',
   VELOCITY_LIMIT_EXCEEDED: limited,
   WALLET_SIGNATURE_BODY_MISMATCH: badSignature,
   WALLET_SIGNATURE_INVALID: badSignature,

@@ -17,10 +17,10 @@ it('a refusal of the platform counts down to the next try', async () => {
   await render(<LogIn onSent={() => {}} onOther={() => {}} />, {
     answer: backendOf({ routes: { 'POST /api/log-in': () => refusal } }),
   })
-  await page.getByLabelText('E-mail address').fill('ada@example.com')
+  await page.getByLabelText('Email address').fill('ada@example.com')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await says('Too many attempts. Try again in 10 minutes.')
   vi.advanceTimersByTime(5 * 60_000)
   await says('Too many attempts. Try again in 5 minutes.')

@@ -62,7 +62,7 @@ describe('unlocking with a passkey', () => {
 
   it('beside another method leaves that to it', async () => {
     await show([passkey, email])
-    await expect.element(button('E-mail me a code')).toBeVisible()
+    await expect.element(button('Email me a code')).toBeVisible()
     expect(otherDevice.query()).toBeNull()
   })
 
@@ -73,7 +73,7 @@ describe('unlocking with a passkey', () => {
     })
     await button('Unlock with passkey').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Too many attempts.')
-    await button('E-mail me a code').click()
+    await button('Email me a code').click()
     await expect.element(page.getByLabelText('Code', { exact: true })).toBeVisible()
     await button('Choose another way').click()
     await expect.element(button('Unlock with passkey')).toBeVisible()
