@@ -116,7 +116,7 @@ test('a customer replaces the passkey by codes by email, and switches privacy', 
     await openUnlock(page)
     // The passkey stays the first choice.
     await expect(page.getByRole('button', { name: 'Unlock with passkey' })).toBeVisible()
-    await page.getByRole('button', { name: 'Enter the code we sent' }).click()
+    await page.getByRole('button', { name: 'Enter the code from the email' }).click()
     await enterCode(page, email, 3)
     await expect(page.getByText('Unlocked until')).toBeVisible()
   })

@@ -38,7 +38,9 @@ export function CodeForm(props: CodeFormProps): ReactElement {
   }
   return (
     <div className="stack">
-      <p>{texts.sentTo(sentTo)}</p>
+      <p>
+        {texts.sentTo(sentTo)} {texts.notThere}
+      </p>
       <Form
         label={texts.title[channel]}
         busy={busy}

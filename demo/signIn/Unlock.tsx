@@ -2,13 +2,12 @@ import type { ReactElement } from 'react'
 import { useCredentials } from '../shared/queries.ts'
 import { EnterCode } from './EnterCode.tsx'
 import { OtherDevice } from './OtherDevice.tsx'
-import { UnlockWithEmail } from './UnlockWithEmail.tsx'
+import { UnlockWithCode } from './UnlockWithCode.tsx'
 import { UnlockWithPasskey } from './UnlockWithPasskey.tsx'
 import { UnlockWithProvider } from './UnlockWithProvider.tsx'
-import { UnlockWithSms } from './UnlockWithSms.tsx'
 import { useOneTimeCode } from './useOneTimeCode.ts'
 
-/** Every way in that the wallet has, wherever it is asked for. */
+/** All sign-in methods of the wallet. */
 export function Unlock({ text }: { text: string }): ReactElement {
   const { data: credentials = [] } = useCredentials()
   const passkey = credentials.find(({ type }) => type === 'PASSKEY')?.id
@@ -22,16 +21,10 @@ export function Unlock({ text }: { text: string }): ReactElement {
     <div className="stack ways">
       <p>{text}</p>
       {passkey && <UnlockWithPasskey credential={passkey} />}
-      {has('EMAIL_OTP') && (
-        <UnlockWithEmail
-          address={credentials.find(({ type }) => type === 'EMAIL_OTP')?.nickname ?? ''}
-          isSent={email.waiting !== undefined}
-          busy={email.starting}
-          error={email.startError}
-          onStart={email.start}
-        />
-      )}
-      {has('SMS_OTP') && <UnlockWithSms code={sms} />}
+      {[email, sms].map((code) => {
+        const sent = credentials.find(({ type }) => type === code.channel)
+        return sent && <UnlockWithCode key={code.channel} code={code} address={sent.nickname} />
+      })}
       {has('OAUTH') && <UnlockWithProvider />}
       {passkey && isOnlyWay && <OtherDevice />}
     </div>

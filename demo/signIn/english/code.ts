@@ -2,6 +2,7 @@
 export const code = {
   title: { EMAIL_OTP: 'Check your mail', SMS_OTP: 'Check your text messages' },
   sentTo: (address: string) => `We sent a code to ${address}.`,
+  notThere: 'No code after a minute? Check spam, or send another.',
   label: 'Code',
   submit: 'Continue',
   again: 'Send another code',

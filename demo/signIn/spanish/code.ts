@@ -3,6 +3,7 @@ import type { code as english } from '../english/code.ts'
 export const code: typeof english = {
   title: { EMAIL_OTP: 'Mira tu correo', SMS_OTP: 'Mira tus mensajes SMS' },
   sentTo: (address: string) => `Hemos enviado un código a ${address}.`,
+  notThere: '¿No llega en un minuto? Mira en spam o pide otro.',
   label: 'Código',
   submit: 'Continuar',
   again: 'Enviar otro código',

@@ -69,7 +69,7 @@ async function getPhraseLater({ page, see, pass }: Visit): Promise<void> {
   const sheet = await customer.openUnlock(page)
   await sheet.getByRole('button', { name: 'Unlock with passkey' }).waitFor()
   await see('unlock-several')
-  await sheet.getByRole('button', { name: /Email me a code|Enter the code we sent/ }).click()
+  await sheet.getByRole('button', { name: /Email me a code|Enter the code from the email/ }).click()
   await page.getByLabel('Code', { exact: true }).waitFor()
   await see('unlock-code')
 }

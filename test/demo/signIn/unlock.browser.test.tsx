@@ -66,6 +66,23 @@ describe('unlocking with a passkey', () => {
     expect(otherDevice.query()).toBeNull()
   })
 
+  it.each([
+    ['Email me a code', email],
+    ['Text me a code', { ...email, type: 'SMS_OTP', nickname: '+4915112345678' }],
+  ])(
+    'beside codes says where they go, and what to do if none arrives: %s',
+    async (name, method) => {
+      const sent = { ...method, expiresAt: '2099-01-01T00:00:00Z' }
+      await show([passkey, method], issued, {
+        'POST /wallet/auth/credentials/AuthMethod:2/challenge': () => ({ status: 200, body: sent }),
+      })
+      await expect.element(page.getByText(`Codes are sent to ${method.nickname}.`)).toBeVisible()
+      await button(name).click()
+      const text = `We sent a code to ${method.nickname}. No code after a minute? Check spam, or send another.`
+      await expect.element(page.getByText(text)).toBeVisible()
+    },
+  )
+
   it('leaves codes to be used where its challenge is refused', async () => {
     const sent = { ...email, expiresAt: '2099-01-01T00:00:00Z' }
     await show([passkey, email], refused, {
