@@ -166,7 +166,7 @@ test('a customer reads on a phone what an agent may do, however long its name', 
       await page.setViewportSize({ width, height: 800 })
       for (const part of [
         sheet.getByRole('button', { name: 'Close' }),
-        sheet.getByLabel('At most in a day'),
+        sheet.getByLabel('Limit for one day'),
       ]) {
         const box = await part.boundingBox()
         expect(box && box.x + box.width).toBeLessThanOrEqual(width)
@@ -348,13 +348,13 @@ test('a customer uses the passkey again to widen limits and to approve, and not 
     const sheet = page.getByRole('dialog', { name: 'Limits of Bookkeeper' })
     const open = () => page.getByRole('button', { name: 'Change limits of Bookkeeper' }).click()
     await open()
-    await sheet.getByLabel('At most in a day').fill('100')
+    await sheet.getByLabel('Limit for one day').fill('100')
     await sheet.getByRole('button', { name: 'Save' }).click()
     await expect(sheet).toBeHidden()
     await expect(page.getByText(/and 100\.00\sUSD a day/)).toBeVisible()
 
     await open()
-    await sheet.getByLabel('At most in a day').fill('1000')
+    await sheet.getByLabel('Limit for one day').fill('1000')
     await sheet.getByRole('button', { name: 'Save' }).click()
     await sheet.getByRole('button', { name: 'Confirm with passkey' }).click()
     await expect(sheet).toBeHidden()
@@ -474,7 +474,7 @@ test('a customer approves a request that has changed, one whose outcome is unkno
     await ask(page, 3_000)
     await page.route('**/approve', (route) => route.abort())
     await approve(page).click()
-    await expect(page.getByText('We could not see whether your approval arrived.')).toBeVisible()
+    await expect(page.getByText('We do not know whether your approval arrived.')).toBeVisible()
     await page.unroute('**/approve')
     // It arrives, and every response is lost.
     await page.route('**/approve', async (route) => {
@@ -482,7 +482,7 @@ test('a customer approves a request that has changed, one whose outcome is unkno
       await route.abort()
     })
     await approve(page).click()
-    await expect(page.getByText(/how your approval of 30\.00\sUSD for .* ended/)).toBeVisible()
+    await expect(page.getByText(/the result of your approval of 30\.00\sUSD for /)).toBeVisible()
     await expect(approve(page)).toBeHidden()
     await expect(history(page).getByText('Completed')).toHaveCount(3)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -583,7 +583,7 @@ test('a customer pauses an agent and narrows its limits, and approves once both 
     await expect(approve(page)).toBeVisible()
     const sheet = page.getByRole('dialog', { name: 'Limits of Bookkeeper' })
     const limit = async (perPayment: string, askAbove: string) => {
-      await sheet.getByLabel('At most for one payment').fill(perPayment)
+      await sheet.getByLabel('Limit for one payment').fill(perPayment)
       await sheet.getByLabel('Asks above').fill(askAbove)
       await sheet.getByRole('button', { name: 'Save' }).click()
       await expect(sheet).toBeHidden()
@@ -742,7 +742,7 @@ test('a customer hears of requests on every screen and decides in one of two tab
 
   await test.step('and so does the agent that was disconnected there', async () => {
     await page.getByRole('button', { name: 'Change limits of Bookkeeper' }).click()
-    await expect(sheet.getByLabel('At most in a day')).toBeVisible()
+    await expect(sheet.getByLabel('Limit for one day')).toBeVisible()
     await other.getByRole('button', { name: 'Disconnect Bookkeeper' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
     await expect(sheet).toBeHidden()

@@ -64,7 +64,7 @@ test('a customer freezes and multiplies a card that no screen calls ready, then 
     await page.route('**/wallet/auth/delegated-keys?*', (route) => route.abort())
     await page.reload()
     await expect(statusOfCard(page)).toHaveText('Active')
-    await expect(card).toContainText('could not be checked')
+    await expect(card).toContainText('We could not check whether this card can pay')
     await page.unroute('**/wallet/auth/delegated-keys?*')
     await expect(statusOfCard(page)).toHaveText('Needs your permission')
   })

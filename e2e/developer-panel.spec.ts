@@ -185,7 +185,7 @@ test('a developer joins with the code from the panel’s mailbox, and the panel 
 
   await test.step('2. the code is taken from the panel into its field', async () => {
     await expect(panel.getByRole('tab', { name: 'Mail' })).toHaveAttribute('aria-selected', 'true')
-    await expect(panel.getByText(`Messages to ${email} end here`)).toBeVisible()
+    await expect(panel.getByText(`Messages to ${email} arrive here`)).toBeVisible()
     await expect(panel.getByRole('article')).toContainText('Your Marram code')
     await expect(code).toBeVisible()
     await panel.getByRole('button', { name: 'Use this code' }).click()

@@ -12,11 +12,11 @@ import { test } from './support/test.ts'
 const devices = (page: Page) =>
   page.getByRole('region', { name: 'Unlocked devices' }).getByRole('listitem')
 
-/** One row, and nothing left of an earlier unlocking at the service. */
+/** One row, and nothing left of an earlier session at the service. */
 async function expectOneDevice(page: Page): Promise<void> {
   await goToSecurity(page)
   await expect(devices(page).getByText('This device', { exact: true })).toBeVisible()
-  await expect(page.getByText('Was unlocked before')).toBeHidden()
+  await expect(page.getByText('An earlier session is still open')).toBeHidden()
   await expect(devices(page)).toHaveCount(1)
 }
 

@@ -30,7 +30,7 @@ test('an unlocked wallet that was left alone makes small payments, and nothing l
     const sheet = await review(page, '800')
     await signAndSend(page)
     await expect(
-      sheet.getByText(demanded('this payment is above 250.00.USDB. Nothing was paid yet')),
+      sheet.getByText(demanded('this payment is above 250.00.USDB. Nothing has been paid yet')),
     ).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Sign and send' })).toBeHidden()
     await sheet.getByRole('button', { name: confirm }).click()
@@ -65,7 +65,7 @@ test('an unlocked wallet that was left alone makes small payments, and nothing l
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(
-      sheet.getByText(demanded('you add a sign-in method. Nothing was changed yet')),
+      sheet.getByText(demanded('you add a sign-in method. Nothing has been changed yet')),
     ).toBeVisible()
     await comeBack()
     await sheet.getByRole('button', { name: confirm }).click()
@@ -81,7 +81,7 @@ test('an unlocked wallet that was left alone makes small payments, and nothing l
     const sheet = page.getByRole('dialog', { name: 'Remove a bank account' })
     await sheet.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(
-      sheet.getByText(demanded('you remove a bank account. Nothing was changed yet')),
+      sheet.getByText(demanded('you remove a bank account. Nothing has been changed yet')),
     ).toBeVisible()
     await comeBack()
     await sheet.getByRole('button', { name: confirm }).click()

@@ -125,7 +125,7 @@ test('a customer pays in two tabs: lost answers are read to their end in one of 
     await loseQuoteResponses(context)
     await loseAnswer(page, '10')
     await page.goto('/')
-    const pending = page.getByText(/whether your payment of \d0\.00\sUSDB( to .+)?, sent on/)
+    const pending = page.getByText(/whether your payment of \d0\.00\sUSDB( to .+)?, signed on/)
     await expect(pending).toHaveCount(1)
     await expect(pending).toContainText('10.00')
     const other = await context.newPage()

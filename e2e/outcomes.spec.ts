@@ -195,12 +195,12 @@ test('a reload while a payment is signed and sent: the page comes back with its 
 
   const news = page.getByRole('region', { name: 'Your payments' })
   await expect(news).toContainText('Your payment of 10.00')
-  await expect(news).toContainText('was sent.')
+  await expect(news).toContainText(/is on its way\.|was sent\./)
   await news.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(news.getByText('was sent.')).toBeHidden()
+  await expect(news.getByText(/is on its way\.|was sent\./)).toBeHidden()
   await page.reload()
   await expect(page.getByRole('link', { name: 'Send', exact: true })).toBeVisible()
-  await expect(news.getByText('was sent.')).toBeHidden()
+  await expect(news.getByText(/is on its way\.|was sent\./)).toBeHidden()
 })
 
 test('a reload before a payment is sent: the page says that nothing was, and leads back to its review', {
@@ -264,13 +264,13 @@ test('a payment that is under way is told in other tabs at once, and by its own 
     await expect(news).not.toContainText('is being signed')
   })
 
-  await test.step('3. once it has arrived at the service, both say that it was sent', async () => {
+  await test.step('3. once it has arrived at the service, both say that it is on its way', async () => {
     const headers = await request.allHeaders()
     const data = request.postData() ?? ''
     const response = await page.request.post(request.url(), { headers, data })
     expect(response.status()).toBe(200)
     await expect(status(page)).toHaveText('On its way', { timeout: 20_000 })
-    await expect(news).toContainText(/Your payment of 10\.00\sUSDB to Grace Hopper was sent\./)
+    await expect(news).toContainText(/Your payment of 10\.00\sUSDB to Grace Hopper is on its way\./)
   })
 })
 
@@ -281,7 +281,7 @@ test('a customer who does not learn whether a payment was made checks it before 
   const sheet = await payWithUnknownOutcome(page, dropQuoteRequests)
   const check = page.getByRole('link', { name: 'Check payment status' })
   const news = page.getByRole('region', { name: 'Your payments' })
-  const mayBeMade = /whether your payment of 10\.00\sUSDB to Grace Hopper, sent on .+, was made/
+  const mayBeMade = /whether your payment of 10\.00\sUSDB to Grace Hopper, signed on .+, was made/
 
   await test.step('1. the review offers to check it first, and to try it again', async () => {
     await expect(check).toHaveAttribute('data-look', 'brand')
@@ -328,11 +328,11 @@ test('a payment whose responses were lost is said to be sent, once its outcome c
   await page.goto('/security')
   const news = page.getByRole('region', { name: 'Your payments' })
   await expect(
-    news.getByText(/whether your payment of 10\.00\sUSDB to Grace Hopper, sent on .+, was made/),
+    news.getByText(/whether your payment of 10\.00\sUSDB to Grace Hopper, signed on .+, was made/),
   ).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
   await expect(
-    news.getByText(/Your payment of 10\.00\sUSDB to Grace Hopper was sent\./),
+    news.getByText(/Your payment of 10\.00\sUSDB to Grace Hopper (is on its way|was sent)\./),
   ).toBeVisible({
     timeout: 20_000,
   })

@@ -115,7 +115,7 @@ test('a customer without a payee adds one in the payment form, and then another 
 
   await test.step('what was typed for one payee is there for the next one', async () => {
     await page.getByLabel('Amount').fill('12.50')
-    await expect(page.getByText(/^They get about 9\.79\sGBP\.$/)).toBeVisible()
+    await expect(page.getByText(/^They receive about 9\.79\sGBP\.$/)).toBeVisible()
     await page.getByLabel('Note').fill('Field day')
     await add(page, 'IN', { 'UPI ID': 'ada@okbank' })
     await expect(page.getByRole('radio', { name: /UPI ID ada@okbank/ })).toBeChecked()

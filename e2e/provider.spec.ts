@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
       })
       await logInAtProvider(page, email)
       await expect(
-        sheet.getByText('The price that you saw before has expired. These are new terms.'),
+        sheet.getByText('The earlier price has expired. These are the new terms.'),
       ).toBeVisible()
       await page.unrouteAll({ behavior: 'wait' })
       await signAndSend(page)

@@ -80,7 +80,7 @@ test('a customer joins with a mobile number, adds codes by SMS, unlocks with the
     await textMeACode(page)
     await page.getByRole('button', { name: 'Open the demo’s phone' }).click()
     const phone = page.getByRole('dialog', { name: 'Text messages' })
-    await expect(phone.getByText(`Messages to ${phoneNumber} end here`)).toBeVisible()
+    await expect(phone.getByText(`Messages to ${phoneNumber} arrive here`)).toBeVisible()
     const message = { name: 'Text message', exact: true }
     await expect(phone.getByRole('heading', message)).not.toHaveCount(0)
     await phone.getByRole('button', { name: 'Close' }).click()

@@ -72,16 +72,18 @@ function UnderWay(quote: PaymentOutcome['quote']): ReactElement {
   return <Notice tone="wait">{texts.underWay(sumOf(quote), usePayeeName(quote))}</Notice>
 }
 
-/** Whether the service took a payment up, and says what became of it. */
+/** Whether the service accepted a payment, so that its transaction says how it stands. */
 function wasTaken(status: PaymentOutcome['status']): boolean {
   return status === 'executed' || status === 'failed'
 }
 
-/** A payment that was sent may fail after that: it is never left as sent. One that failed says why. */
+/** A payment that was accepted may still fail: only a completed one is called sent, and a failed one says why. */
 function Taken(outcome: PaymentOutcome): ReactElement {
   const { data } = useTransaction(outcome.quote.transactionId)
-  const hasFailed = data !== undefined && failures.includes(outcomeOf(data))
-  if (outcome.status === 'executed' && !hasFailed) return <Outcome {...outcome} />
+  const now = data && outcomeOf(data)
+  const hasFailed = now !== undefined && failures.includes(now)
+  if (outcome.status === 'executed' && !hasFailed)
+    return <Outcome {...outcome} isCompleted={now === 'COMPLETED'} />
   const why = data && messages.payment.failedBecause[failureReasonOf(data)]
   return <Outcome {...outcome} status="failed" why={why} />
 }
@@ -89,15 +91,16 @@ function Taken(outcome: PaymentOutcome): ReactElement {
 interface OutcomeProps extends PaymentOutcome {
   /** Why it failed, if the service says. */
   why?: string | undefined
+  isCompleted?: boolean
 }
 
-function Outcome({ quote, status, error, why }: OutcomeProps): ReactElement {
+function Outcome({ quote, status, error, why, isCompleted }: OutcomeProps): ReactElement {
   const { dismiss } = usePayments()
   const explain = useContext(Explain)
   const wasMade = status !== 'expired' && status !== 'refused'
   const sum = sumOf(quote)
   const payee = usePayeeName(quote)
-  const text = texts.outcome[status]?.(sum, payee)
+  const text = texts.outcome[isCompleted ? 'completed' : status]?.(sum, payee)
   return (
     <Notice tone={status === 'executed' ? 'good' : 'bad'}>
       <p>

@@ -31,27 +31,27 @@ export const help = {
     'price-expired': {
       question: 'The price of my payment has expired.',
       answer: [
-        'A price is valid for some minutes, which the review counts down. When they are over, nothing was paid. Press “Get a new price”. Its rate and its fee may be others.',
+        'A price is valid for some minutes, which the review counts down. If it expires before you sign, nothing is paid. Press “Get a new price”. The rate and the fee may have changed.',
       ],
     },
     'payment-failed': {
       question: 'My payment failed. Where is my money?',
       answer: [
-        'The payment says why, as far as the payment service says it. If money had left your wallet, a refund is shown there: “Being refunded”, and then “Refunded”.',
+        'The payment shows the reason, if the payment service gives one. If money had left your wallet, a refund is shown there: “Being refunded”, and then “Refunded”.',
         'If the refund fails, the money is reserved for you. Press “Get help” on the payment, or write to us with the payment number.',
       ],
     },
     arrival: {
       question: 'When does a payment arrive?',
       answer: [
-        'Usually within minutes, at the latest on the next bank day. The payment shows each step. Once it is signed and sent, it cannot be taken back.',
+        'Usually within minutes, at the latest on the next business day. The payment shows each step. Once it is signed and sent, it cannot be taken back.',
       ],
     },
     limits: {
       question: 'How much can I send?',
       answer: [
         'At most what is in your wallet. A payment of more than {sum} needs a passkey used in the last two minutes; each payment counts by itself. Without a passkey, your wallet cannot send more than that at a time.',
-        'The payment service has limits of its own. Where it refuses an amount, you are told so, and nothing is paid.',
+        'The payment service has limits of its own. If it refuses an amount, we tell you, and nothing is paid.',
       ],
     },
     fees: {

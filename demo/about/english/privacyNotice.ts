@@ -44,11 +44,11 @@ export const privacyNotice = {
       title: 'What others can see',
       texts: [
         'While “Private wallet” under Security is off, your balance and payments can be seen publicly. While it is on, they are kept out of public view.',
-        'Who opens a link with which you request money sees your name and the amount.',
+        'Anyone who opens the link of a payment request sees your name and the amount.',
       ],
     },
     {
-      title: 'Your say',
+      title: 'Your rights',
       texts: [
         'Write to help@marram.example to learn what is kept about you, or to have it corrected or deleted.',
       ],

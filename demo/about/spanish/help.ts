@@ -31,13 +31,13 @@ export const help: typeof english = {
     'price-expired': {
       question: 'El precio de mi pago ha caducado.',
       answer: [
-        'Un precio vale unos minutos, que la revisión va contando. Cuando se acaban, no se ha pagado nada. Pulsa «Obtener un precio nuevo». Su cambio y su comisión pueden ser otros.',
+        'Un precio vale unos minutos, que la revisión va contando. Si caduca antes de que firmes, no se paga nada. Pulsa «Obtener un precio nuevo». El cambio y la comisión pueden haber variado.',
       ],
     },
     'payment-failed': {
       question: 'Mi pago ha fallado. ¿Dónde está mi dinero?',
       answer: [
-        'El pago dice por qué, hasta donde lo dice el servicio de pagos. Si el dinero había salido de tu monedero, ahí se ve también el reembolso: «Reembolso en curso» y después «Reembolsado».',
+        'El pago muestra el motivo, si el servicio de pagos lo indica. Si el dinero había salido de tu monedero, ahí se ve también el reembolso: «Reembolso en curso» y después «Reembolsado».',
         'Si el reembolso falla, el dinero queda reservado para ti. Pulsa «Pedir ayuda» en el pago o escríbenos con el número del pago.',
       ],
     },
@@ -51,7 +51,7 @@ export const help: typeof english = {
       question: '¿Cuánto puedo enviar?',
       answer: [
         'Como máximo, lo que hay en tu monedero. Un pago de más de {sum} pide una llave de acceso usada en los últimos dos minutos; cada pago cuenta por separado. Sin llave de acceso, tu monedero no puede enviar más de eso de una vez.',
-        'El servicio de pagos tiene sus propios límites. Si rechaza un importe, se te dice y no se paga nada.',
+        'El servicio de pagos tiene sus propios límites. Si rechaza un importe, te lo decimos y no se paga nada.',
       ],
     },
     fees: {

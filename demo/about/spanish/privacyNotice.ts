@@ -45,11 +45,11 @@ export const privacyNotice: typeof english = {
       title: 'Lo que pueden ver otros',
       texts: [
         'Mientras «Monedero privado», en Seguridad, está desactivado, tu saldo y tus pagos pueden verse públicamente. Activado, quedan fuera de la vista pública.',
-        'Quien abre un enlace con el que solicitas dinero ve tu nombre y el importe.',
+        'Quien abre el enlace de una solicitud de pago ve tu nombre y el importe.',
       ],
     },
     {
-      title: 'Tu decisión',
+      title: 'Tus derechos',
       texts: [
         'Escribe a help@marram.example para saber qué se guarda sobre ti, o para que se corrija o se borre.',
       ],

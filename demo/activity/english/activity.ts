@@ -18,7 +18,7 @@ export const activity = {
   depositAbout: 'Sandbox money',
   by: (agent: string) => `by ${agent}`,
   noMatchTitle: 'No matches',
-  noMatch: 'Nothing that is loaded fits your search and filter.',
+  noMatch: 'No loaded activity matches your search and filters.',
   clear: 'Clear search and filters',
   found: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   more: 'Load older activity',

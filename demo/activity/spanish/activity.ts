@@ -26,7 +26,7 @@ export const activity: typeof english = {
   depositAbout: 'Dinero de prueba',
   by: (agent: string) => `por ${agent}`,
   noMatchTitle: 'Sin resultados',
-  noMatch: 'Nada de lo que se ha cargado coincide con tu búsqueda y tu filtro.',
+  noMatch: 'Ningún movimiento cargado coincide con tu búsqueda y tus filtros.',
   clear: 'Quitar la búsqueda y los filtros',
   found: (count: number) => (count === 1 ? '1 movimiento' : `${count} movimientos`),
   more: 'Cargar movimientos anteriores',

@@ -47,14 +47,14 @@ export const agents = {
   /** The form of the limits. */
   name: 'Name',
   nameHint: 'What you call it, such as Bookkeeper',
-  perPayment: 'At most for one payment',
-  perDay: 'At most in a day',
-  perDayHint: 'Leave it empty for no limit in a day.',
+  perPayment: 'Limit for one payment',
+  perDay: 'Limit for one day',
+  perDayHint: 'Leave this empty for no daily limit.',
   asking: 'When does it ask you?',
   askAbove: 'Above an amount',
-  askAboveText: 'Payments up to that amount are made without you.',
+  askAboveText: 'Payments up to that amount are made without asking you.',
   askAlways: 'Every time',
-  askAlwaysText: 'Nothing is paid without you.',
+  askAlwaysText: 'Nothing is paid unless you approve it.',
   askAboveAmount: 'Asks above',
   further: 'What else may it do?',
   furtherRights: {
@@ -163,9 +163,9 @@ export const agents = {
   approvalFailedText: 'If it should still be paid, the agent has to ask again.',
   notSent: 'You are offline, so nothing was approved. Try again when you are connected.',
   approvalUnknown:
-    'We could not see whether your approval arrived. Approve it again to find out: it is paid only once.',
+    'We do not know whether your approval arrived. Approve it again to find out: it is paid only once.',
   approvalUnclear: (name: string, amount: string) =>
-    `We could not see how your approval of ${amount} for ${name} ended. It is not waiting any more.`,
+    `We do not know the result of your approval of ${amount} for ${name}. The request is no longer waiting.`,
   approvalUnclearText: 'If it was paid, the payment is under “What agents did”.',
   /** Why a request cannot be approved, or was not paid. */
   obstacles: {
@@ -178,7 +178,7 @@ export const agents = {
   priceValidFor: (time: string) => `Price valid for another ${time}`,
   priceIsOver: 'The price has expired.',
   preparedByFormer:
-    'The agent that prepared this payment is disconnected, so the payment is not signed. To pay it yourself, begin a payment of your own.',
+    'The agent that prepared this payment is disconnected, so the payment is not signed. To pay it yourself, start a new payment.',
   prepared: (name: string) => `${name} prepared a payment`,
   review: 'Review and sign',
   reviewLabel: (name: string, amount: string) => `Review and sign ${amount}, prepared by ${name}`,

@@ -42,14 +42,14 @@ export const agents: typeof english = {
   },
   name: 'Nombre',
   nameHint: 'Cómo lo llamas, por ejemplo, Contable',
-  perPayment: 'Máximo por pago',
-  perDay: 'Máximo al día',
+  perPayment: 'Límite por pago',
+  perDay: 'Límite por día',
   perDayHint: 'Déjalo vacío para no poner un límite diario.',
   asking: '¿Cuándo te pregunta?',
   askAbove: 'Por encima de un importe',
-  askAboveText: 'Los pagos hasta ese importe se hacen sin ti.',
+  askAboveText: 'Los pagos hasta ese importe se hacen sin preguntarte.',
   askAlways: 'Siempre',
-  askAlwaysText: 'No se paga nada sin ti.',
+  askAlwaysText: 'No se paga nada si no lo apruebas.',
   askAboveAmount: 'Pregunta por encima de',
   further: '¿Qué más puede hacer?',
   furtherRights: {
@@ -158,7 +158,7 @@ export const agents: typeof english = {
   approvalUnknown:
     'No sabemos si tu aprobación ha llegado. Aprueba de nuevo para saberlo: solo se paga una vez.',
   approvalUnclear: (name: string, amount: string) =>
-    `No sabemos cómo terminó tu aprobación de ${amount} para ${name}. Ya no está pendiente.`,
+    `No sabemos el resultado de tu aprobación de ${amount} para ${name}. La solicitud ya no está pendiente.`,
   approvalUnclearText: 'Si se ha pagado, el pago está en «Lo que han hecho los agentes».',
   obstacles: {
     paused: 'Este agente está en pausa.',
@@ -170,7 +170,7 @@ export const agents: typeof english = {
   priceValidFor: (time: string) => `Precio válido durante ${time} más`,
   priceIsOver: 'El precio ha caducado.',
   preparedByFormer:
-    'El agente que preparó este pago está desconectado, así que el pago no se firma. Para pagarlo tú, empieza un pago propio.',
+    'El agente que preparó este pago está desconectado, así que el pago no se firma. Para pagarlo tú, inicia un pago nuevo.',
   prepared: (name: string) => `${name} ha preparado un pago`,
   review: 'Revisar y firmar',
   reviewLabel: (name: string, amount: string) =>

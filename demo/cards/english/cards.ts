@@ -44,7 +44,7 @@ export const cards = {
     ACTIVE: 'You can pay with it online and in apps.',
     NEEDS_PERMISSION: 'Purchases are declined until your wallet allows this card to take money.',
     UNKNOWN:
-      'Whether it can pay from your wallet could not be checked. The page tries again by itself.',
+      'We could not check whether this card can pay from your wallet. The page tries again by itself.',
     FROZEN: 'New purchases are declined. Purchases made before are still settled and refunded.',
     CLOSED: 'This card can no longer be used. Refunds of earlier purchases still arrive.',
   } as Record<string, string>,
@@ -167,7 +167,8 @@ export const cards = {
     CARDHOLDER_KYC_NOT_APPROVED:
       'A card needs a confirmed identity. Yours has not been confirmed yet.',
     FUNDING_SOURCE_INELIGIBLE: 'One of these accounts cannot pay for a card.',
-    INVALID_STATE_TRANSITION: 'The card has changed meanwhile. Check its state and try again.',
+    INVALID_STATE_TRANSITION:
+      'The card has changed in the meantime. Check its status and try again.',
     CARD_NOT_MUTABLE: 'This card is closed and cannot be changed.',
     CARD_ALREADY_CLOSED: 'This card is already closed.',
     USER_NOT_READY: 'This card has no number to show.',

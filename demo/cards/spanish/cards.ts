@@ -47,7 +47,7 @@ export const cards: typeof english = {
     NEEDS_PERMISSION:
       'Las compras se rechazan hasta que tu monedero permita que esta tarjeta tome dinero.',
     UNKNOWN:
-      'No se ha podido comprobar si puede pagar desde tu monedero. La página vuelve a intentarlo sola.',
+      'No hemos podido comprobar si esta tarjeta puede pagar desde tu monedero. La página vuelve a intentarlo sola.',
     FROZEN: 'Las compras nuevas se rechazan. Las anteriores se siguen cobrando y reembolsando.',
     CLOSED:
       'Esta tarjeta ya no se puede usar. Los reembolsos de compras anteriores siguen llegando.',

@@ -12,7 +12,7 @@ export const home = {
   accounts: 'Bank accounts',
   allAccounts: 'All bank accounts',
   suggestTitle: 'Add a passkey',
-  suggest: 'A touch instead of a code. A passkey cannot be phished.',
+  suggest: 'A touch instead of a code, and fake websites cannot steal it.',
   suggestAction: 'See how',
   arrived: (amount: string, from?: string) =>
     `${amount} has arrived${from ? ` from ${from}` : ''}.`,
@@ -21,5 +21,5 @@ export const home = {
   seePayment: 'See the payment',
   pendingTitle: 'Waiting for a result',
   pending: (amount: string, time: string, payee?: string) =>
-    `We do not know yet whether your payment of ${amount}${payee ? ` to ${payee}` : ''}, sent on ${time}, was made. Check its status. Repeating this same payment cannot pay twice; do not start a new one.`,
+    `We do not know yet whether your payment of ${amount}${payee ? ` to ${payee}` : ''}, signed on ${time}, was made. Check its status. Repeating this same payment cannot pay twice; do not start a new one.`,
 }

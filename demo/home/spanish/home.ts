@@ -13,13 +13,13 @@ export const home: typeof english = {
   accounts: 'Cuentas bancarias',
   allAccounts: 'Todas las cuentas',
   suggestTitle: 'Añade una llave de acceso',
-  suggest: 'Un toque en lugar de un código. Una llave de acceso no se puede robar con un engaño.',
+  suggest: 'Un toque en lugar de un código, y las webs falsas no la pueden robar.',
   suggestAction: 'Ver cómo',
   arrived: (amount: string, from?: string) => `Has recibido ${amount}${from ? ` de ${from}` : ''}.`,
-  moreArrived: (count: number) => `${count} más en tu actividad`,
+  moreArrived: (count: number) => `${count} más en tus movimientos`,
   dismissAll: 'Descartar todo',
   seePayment: 'Ver el pago',
   pendingTitle: 'A la espera de un resultado',
   pending: (amount: string, time: string, payee?: string) =>
-    `Aún no sabemos si se ha hecho tu pago de ${amount}${payee ? ` a ${payee}` : ''}, enviado el ${time}. Consulta su estado. Repetir este mismo pago no puede pagar dos veces; no inicies uno nuevo.`,
+    `Aún no sabemos si se ha hecho tu pago de ${amount}${payee ? ` a ${payee}` : ''}, firmado el ${time}. Consulta su estado. Repetir este mismo pago no puede pagar dos veces; no inicies uno nuevo.`,
 }

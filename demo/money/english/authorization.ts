@@ -22,12 +22,12 @@ export const authorization = {
   waitingTitle: 'Waiting for your authorization',
   waiting: (amount: string) =>
     `Your payment of ${amount} waits for your authorization. Nothing has been paid yet.`,
-  unread: 'It is not known whether this payment still waits for your authorization.',
-  over: 'You did not authorize this payment in time. Nothing was paid.',
+  unread: 'We do not know whether this payment still waits for your authorization.',
+  over: 'The time to authorize this payment is over. Nothing was paid.',
   start: 'Authorize payment',
   startLabel: (amount: string) => `Authorize payment of ${amount}`,
   lockedUntil: (time: string) =>
-    `You cannot authorize payments until ${time}, after too many failed attempts. This payment will not be made. Make a new one then.`,
+    `There were too many failed attempts, so you cannot authorize payments until ${time}. This payment will not be made. You can make a new one after that.`,
   locked:
-    'You cannot authorize payments any more, after too many failed attempts. This payment will not be made. Contact Marram.',
+    'There were too many failed attempts, so you cannot authorize payments any more. This payment will not be made. Contact Marram.',
 }

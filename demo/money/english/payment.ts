@@ -18,7 +18,7 @@ export const payment = {
   from: 'From',
   rate: 'Rate',
   estimate: 'Expected arrival',
-  estimateText: 'Usually within minutes, at the latest on the next bank day',
+  estimateText: 'Usually within minutes, at the latest on the next business day',
   refundStarted: 'Refund started',
   copy: 'Copy payment number',
   print: 'Print',
@@ -44,7 +44,7 @@ export const payment = {
   backHome: 'Back to your wallet',
   status: {
     CREATED: 'Prepared',
-    PENDING: 'Waiting',
+    PENDING: 'Pending',
     PROCESSING: 'On its way',
     COMPLETED: 'Completed',
     REJECTED: 'Rejected',

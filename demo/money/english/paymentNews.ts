@@ -9,7 +9,10 @@ export const paymentNews = {
   elsewhere: (amount: string) =>
     `Your payment of ${amount} is being signed and sent in another tab. Do not send it here as well.`,
   outcome: {
-    executed: (amount: string, payee?: string) => `Your payment of ${amount}${to(payee)} was sent.`,
+    executed: (amount: string, payee?: string) =>
+      `Your payment of ${amount}${to(payee)} is on its way.`,
+    completed: (amount: string, payee?: string) =>
+      `Your payment of ${amount}${to(payee)} was sent.`,
     failed: (amount: string, payee?: string) =>
       `Your payment of ${amount}${to(payee)} did not go through.`,
     expired: (amount: string, payee?: string) =>

@@ -15,7 +15,7 @@ export const review = {
   expired: 'This price has expired. Nothing was paid.',
   newPrice: 'Get a new price',
   preparedBy: (name: string) => `${name} prepared this payment. Sign it only if you want it.`,
-  replaced: 'The price that you saw before has expired. These are new terms.',
+  replaced: 'The earlier price has expired. These are the new terms.',
   payloadTitle: 'What your device signs',
   payloadText: (bytes: string) =>
     `Exactly these ${bytes} bytes. They are a transaction in the payment service’s own encoding, which this page cannot read. The terms above come from the payment service.`,

@@ -5,18 +5,18 @@ export const send = {
   allAccounts: (count: number) => `All bank accounts (${count})`,
   amount: 'Amount',
   amountHint: (available: string) => `You have ${available}.`,
-  receivedHint: 'The price says what you send for it.',
+  receivedHint: 'You see how much you send before you sign.',
   passkeyAbove: (sum: string) =>
     `Sending more than ${sum} needs a passkey used in the last two minutes.`,
   noPasskeyAbove: (sum: string) =>
     `Sending more than ${sum} needs a passkey, and your wallet has none.`,
-  theyGetAbout: (sum: string) => `They get about ${sum}.`,
-  missing: (sum: string) => `${sum} missing`,
+  theyGetAbout: (sum: string) => `They receive about ${sum}.`,
+  missing: (sum: string) => `You need ${sum} more.`,
   limitsAndFees: 'Limits and fees',
   unlockedUpTo: (sum: string) =>
-    `While your wallet is unlocked, you can send up to ${sum} with each payment. Above that, your passkey is asked for.`,
+    `While your wallet is unlocked, you can send up to ${sum} with each payment. Above that, we ask for your passkey.`,
   serviceLimits:
-    'The payment service has limits of its own. Where it refuses an amount, you are told so, and nothing is paid.',
+    'The payment service has limits of its own. If it refuses an amount, we tell you, and nothing is paid.',
   fees: 'The price, which you see before you sign, includes the fee of the payment service. Marram adds none.',
   sendAll: 'Send all',
   sendAmount: (sum: string) => `Send ${sum}`,

@@ -23,12 +23,12 @@ export const authorization: typeof english = {
   waitingTitle: 'A la espera de tu autorización',
   waiting: (amount: string) =>
     `Tu pago de ${amount} espera tu autorización. Aún no se ha pagado nada.`,
-  unread: 'No se sabe si este pago todavía espera tu autorización.',
-  over: 'No autorizaste este pago a tiempo. No se ha pagado nada.',
+  unread: 'No sabemos si este pago todavía espera tu autorización.',
+  over: 'Se ha acabado el tiempo para autorizar este pago. No se ha pagado nada.',
   start: 'Autorizar el pago',
   startLabel: (amount: string) => `Autorizar el pago de ${amount}`,
   lockedUntil: (time: string) =>
-    `No puedes autorizar pagos hasta ${time}, tras demasiados intentos fallidos. Este pago no se hará. Haz uno nuevo entonces.`,
+    `Ha habido demasiados intentos fallidos, así que no puedes autorizar pagos hasta ${time}. Este pago no se hará. Después puedes hacer uno nuevo.`,
   locked:
-    'Ya no puedes autorizar pagos, tras demasiados intentos fallidos. Este pago no se hará. Escribe a Marram.',
+    'Ha habido demasiados intentos fallidos, así que ya no puedes autorizar pagos. Este pago no se hará. Escribe a Marram.',
 }

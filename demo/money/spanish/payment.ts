@@ -45,7 +45,7 @@ export const payment: typeof english = {
   backHome: 'Volver a tu monedero',
   status: {
     CREATED: 'Preparado',
-    PENDING: 'En espera',
+    PENDING: 'Pendiente',
     PROCESSING: 'En camino',
     COMPLETED: 'Completado',
     REJECTED: 'Rechazado',

@@ -9,7 +9,10 @@ export const paymentNews: typeof english = {
   elsewhere: (amount: string) =>
     `Tu pago de ${amount} se está firmando y enviando en otra pestaña. No lo envíes también aquí.`,
   outcome: {
-    executed: (amount: string, payee?: string) => `Se ha enviado tu pago de ${amount}${to(payee)}.`,
+    executed: (amount: string, payee?: string) =>
+      `Tu pago de ${amount}${to(payee)} está en camino.`,
+    completed: (amount: string, payee?: string) =>
+      `Se ha enviado tu pago de ${amount}${to(payee)}.`,
     failed: (amount: string, payee?: string) =>
       `Tu pago de ${amount}${to(payee)} no se ha realizado.`,
     expired: (amount: string, payee?: string) =>

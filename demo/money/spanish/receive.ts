@@ -13,7 +13,7 @@ export const receive: typeof english = {
   amountHint: (currency: string) => `En ${currency}`,
   submit: 'Crear la solicitud',
   link: (amount: string) => `Solicitud de ${amount}`,
-  linkAbout: 'Envía este enlace o deja que lo escaneen. Abrirlo todavía no paga nada.',
+  linkAbout: 'Envía este enlace o deja que escaneen el código QR. Abrirlo todavía no paga nada.',
   copyLink: 'Copiar el enlace',
   drop: 'Cerrar la solicitud',
   askedTitle: 'Solicitud de pago',

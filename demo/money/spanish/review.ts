@@ -16,7 +16,7 @@ export const review: typeof english = {
   expired: 'Este precio ha caducado. No se ha pagado nada.',
   newPrice: 'Obtener un precio nuevo',
   preparedBy: (name: string) => `${name} ha preparado este pago. Fírmalo solo si lo quieres.`,
-  replaced: 'El precio que viste antes ha caducado. Estas son condiciones nuevas.',
+  replaced: 'El precio anterior ha caducado. Estas son las condiciones nuevas.',
   payloadTitle: 'Lo que firma tu dispositivo',
   payloadText: (bytes: string) =>
     `Exactamente estos ${bytes} bytes. Son una transacción en la codificación propia del servicio de pagos, que esta página no puede leer. Las condiciones de arriba vienen del servicio de pagos.`,

@@ -6,18 +6,18 @@ export const send: typeof english = {
   allAccounts: (count: number) => `Todas las cuentas (${count})`,
   amount: 'Importe',
   amountHint: (available: string) => `Tienes ${available}.`,
-  receivedHint: 'El precio dice cuánto envías a cambio.',
+  receivedHint: 'Verás cuánto envías antes de firmar.',
   passkeyAbove: (sum: string) =>
     `Para enviar más de ${sum} necesitas una llave de acceso usada en los últimos dos minutos.`,
   noPasskeyAbove: (sum: string) =>
-    `Para enviar más de ${sum} necesitas una llave de acceso, y tu cartera no tiene ninguna.`,
+    `Para enviar más de ${sum} necesitas una llave de acceso, y tu monedero no tiene ninguna.`,
   theyGetAbout: (sum: string) => `Recibe aproximadamente ${sum}.`,
-  missing: (sum: string) => `Faltan ${sum}`,
+  missing: (sum: string) => `Te faltan ${sum}.`,
   limitsAndFees: 'Límites y comisiones',
   unlockedUpTo: (sum: string) =>
-    `Con tu monedero desbloqueado puedes enviar hasta ${sum} en cada pago. Por encima se te pide la llave de acceso.`,
+    `Con tu monedero desbloqueado puedes enviar hasta ${sum} en cada pago. Por encima te pedimos la llave de acceso.`,
   serviceLimits:
-    'El servicio de pagos tiene sus propios límites. Si rechaza un importe, se te dice y no se paga nada.',
+    'El servicio de pagos tiene sus propios límites. Si rechaza un importe, te lo decimos y no se paga nada.',
   fees: 'El precio, que ves antes de firmar, incluye la comisión del servicio de pagos. Marram no añade ninguna.',
   sendAll: 'Enviar todo',
   sendAmount: (sum: string) => `Enviar ${sum}`,

@@ -8,7 +8,7 @@ export const accounts = {
   holder: 'Account holder',
   submit: 'Add account',
   added: 'The account was added.',
-  addedUnchecked: 'The account was added. It can be paid once it was checked.',
+  addedUnchecked: 'The account was added. You can send money to it once it has been checked.',
   sendTo: 'Send',
   remove: 'Remove',
   removed: 'The account was removed.',

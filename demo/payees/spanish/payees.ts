@@ -156,7 +156,7 @@ export const payees: typeof english = {
     wallet: (address: string) => `dirección de monedero terminada en ${address}`,
   },
   sendTo: (name: string, account: string) => `Enviar a ${name}, ${account}`,
-  remove: (name: string, account: string) => `Quitar ${name}, ${account}`,
+  remove: (name: string, account: string) => `Eliminar ${name}, ${account}`,
   removeText: (name: string, account: string) =>
     `${name}, ${account}, ya no se podrá elegir para un pago. Los pagos en curso no cambian.`,
   purpose: 'Motivo del pago',

@@ -46,13 +46,12 @@ export const security = {
   signOutText: (name: string) => `From now on, ${name} can no longer sign anything.`,
   signedOut: 'The device was signed out.',
   unknownEnds: (time: string) =>
-    `It may be a device of this list, unlocked earlier. Ends by itself at ${time}.`,
-  earlierOpen: (time: string) =>
-    `Was unlocked before as well. What is left of that ends by itself at ${time}.`,
+    `This may be a device in this list that was unlocked earlier. The session ends at ${time}.`,
+  earlierOpen: (time: string) => `An earlier session is still open. It ends at ${time}.`,
   endEarlier: 'End it now',
-  endEarlierTitle: 'End the earlier unlocking',
+  endEarlierTitle: 'End the earlier session',
   endEarlierText: 'Your wallet stays unlocked on this device.',
-  earlierEnded: 'The earlier unlocking was ended.',
+  earlierEnded: 'The earlier session was ended.',
   privacy: 'Privacy',
   privacySwitch: 'Private wallet',
   privacyText: 'Keeps your balance and payments out of public view.',

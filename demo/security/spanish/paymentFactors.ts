@@ -19,7 +19,7 @@ export const paymentFactors: typeof english = {
     'Después autorizas los pagos con códigos por SMS. Un pago que espere esta llave ya no se podrá autorizar y no se hará.',
   removed: 'Se ha eliminado la llave de acceso para pagos.',
   errors: {
-    CONFLICT: 'Has tardado demasiado. Inténtalo de nuevo.',
+    CONFLICT: 'Se ha tardado demasiado. Inténtalo de nuevo.',
     PASSKEY_ALREADY_ENROLLED: 'Ya tienes una llave de acceso para pagos.',
     NOT_FOUND: 'Esta llave de acceso ya se había eliminado.',
   },

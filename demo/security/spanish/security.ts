@@ -56,13 +56,12 @@ export const security: typeof english = {
   signOutText: (name: string) => `A partir de ahora, ${name} ya no podrá firmar nada.`,
   signedOut: 'Se ha cerrado la sesión del dispositivo.',
   unknownEnds: (time: string) =>
-    `Puede ser un dispositivo de esta lista, desbloqueado antes. Termina por sí solo a las ${time}.`,
-  earlierOpen: (time: string) =>
-    `También se desbloqueó antes. Lo que queda de eso termina por sí solo a las ${time}.`,
+    `Puede ser un dispositivo de esta lista que se desbloqueó antes. La sesión termina a las ${time}.`,
+  earlierOpen: (time: string) => `Una sesión anterior sigue abierta. Termina a las ${time}.`,
   endEarlier: 'Terminar ahora',
-  endEarlierTitle: 'Terminar el desbloqueo anterior',
+  endEarlierTitle: 'Terminar la sesión anterior',
   endEarlierText: 'Tu monedero sigue desbloqueado en este dispositivo.',
-  earlierEnded: 'Se ha terminado el desbloqueo anterior.',
+  earlierEnded: 'Se ha terminado la sesión anterior.',
   privacy: 'Privacidad',
   privacySwitch: 'Monedero privado',
   privacyText: 'Mantiene tu saldo y tus pagos fuera de la vista pública.',

@@ -3,14 +3,14 @@ export const identity = {
   title: {
     NEEDED: 'Confirm who you are',
     IN_REVIEW: 'We are checking your details',
-    CORRECTIONS_NEEDED: 'Something has to be corrected',
+    CORRECTIONS_NEEDED: 'Please correct your details',
     REJECTED: 'Your identity could not be confirmed',
   },
   text: {
     NEEDED:
-      'The law asks us to know our customers. Have an identity document at hand. Your wallet opens as soon as you are confirmed.',
+      'The law asks us to know our customers. Have an identity document at hand. Your wallet opens as soon as your identity is confirmed.',
     IN_REVIEW:
-      'A person is looking at your details. There is nothing for you to do: your wallet opens as soon as you are confirmed.',
+      'A person is looking at your details. There is nothing for you to do: your wallet opens as soon as your identity is confirmed.',
     CORRECTIONS_NEEDED: 'Your wallet opens once this is corrected:',
     REJECTED:
       'We cannot open a wallet for you. Contact Marram if you think that this is a mistake.',

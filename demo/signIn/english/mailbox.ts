@@ -2,7 +2,7 @@
 export const mailbox = {
   open: { EMAIL_OTP: 'Open the demo’s mailbox', SMS_OTP: 'Open the demo’s phone' },
   title: { EMAIL_OTP: 'Mailbox', SMS_OTP: 'Text messages' },
-  text: (addresses: string) => `Messages to ${addresses} end here, on this machine.`,
+  text: (addresses: string) => `Messages to ${addresses} arrive here, on this machine.`,
   and: ' and ',
   use: 'Use this code',
   textMessage: 'Text message',

@@ -6,5 +6,5 @@ export const otherDevice = {
     'If a password manager keeps your passkey, such as iCloud Keychain or Google Password Manager, sign in to it on this device. With your phone beside you, your browser may also offer to use the passkey on the phone.',
     'If you have written down your recovery phrase, you can move your money with another wallet. Marram never asks for all of it.',
   ],
-  help: 'If you have none of these, write to us. Marram has no key to your wallet and cannot open it, but can explain what is left to do:',
+  help: 'If you have none of these, write to us. Marram has no key to your wallet and cannot open it, but can explain your options:',
 }

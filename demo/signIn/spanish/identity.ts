@@ -4,14 +4,14 @@ export const identity: typeof english = {
   title: {
     NEEDED: 'Confirma quién eres',
     IN_REVIEW: 'Estamos revisando tus datos',
-    CORRECTIONS_NEEDED: 'Hay algo que corregir',
+    CORRECTIONS_NEEDED: 'Corrige tus datos',
     REJECTED: 'No se ha podido confirmar tu identidad',
   },
   text: {
     NEEDED:
-      'La ley nos obliga a conocer a nuestros clientes. Ten a mano un documento de identidad. Tu monedero se abre en cuanto se confirme quién eres.',
+      'La ley nos obliga a conocer a nuestros clientes. Ten a mano un documento de identidad. Tu monedero se abre en cuanto se confirme tu identidad.',
     IN_REVIEW:
-      'Una persona está revisando tus datos. No tienes que hacer nada: tu monedero se abre en cuanto se confirme quién eres.',
+      'Una persona está revisando tus datos. No tienes que hacer nada: tu monedero se abre en cuanto se confirme tu identidad.',
     CORRECTIONS_NEEDED: 'Tu monedero se abre cuando se corrija esto:',
     REJECTED: 'No podemos abrirte un monedero. Escribe a Marram si crees que es un error.',
   },

@@ -7,5 +7,5 @@ export const otherDevice: typeof english = {
     'Si un gestor de contraseñas guarda tu llave de acceso, como el Llavero de iCloud o el Gestor de contraseñas de Google, inicia sesión en él en este dispositivo. Con tu teléfono al lado, es posible que el navegador también ofrezca usar la llave del teléfono.',
     'Si has apuntado tu frase de recuperación, puedes mover tu dinero con otro monedero. Marram no te la pide nunca entera.',
   ],
-  help: 'Si no tienes nada de esto, escríbenos. Marram no tiene ninguna clave de tu monedero y no puede abrirlo, pero puede explicarte qué queda por hacer:',
+  help: 'Si no tienes nada de esto, escríbenos. Marram no tiene ninguna clave de tu monedero y no puede abrirlo, pero puede explicarte tus opciones:',
 }

@@ -14,7 +14,7 @@ export const common = {
   copied: 'Copied',
   notCopied: 'Your browser did not allow copying. Select the text instead.',
   dismiss: 'Dismiss',
-  offline: 'You are offline. What you see may be out of date, and nothing can be sent.',
+  offline: 'You are offline. What you see may be out of date. Nothing can be sent.',
   tryAgain: 'Try again',
   tooManyAttempts: (wait: string) => `Too many attempts. Try again in ${wait}.`,
   tooManyAttemptsOver: 'You can try again now.',
@@ -23,6 +23,6 @@ export const common = {
   notLoaded:
     'This part of Marram could not be loaded: there is no connection, or Marram was just updated. Reload the page.',
   reload: 'Reload the page',
-  busy: 'This is being done now. You will see the result here.',
+  busy: 'We are working on it. You will see the result here.',
   unexpected: 'Something went wrong on this page. Reload it and try again.',
 }

@@ -12,7 +12,7 @@ export const common: typeof english = {
   copied: 'Copiado',
   notCopied: 'Tu navegador no ha permitido copiar. Selecciona el texto.',
   dismiss: 'Descartar',
-  offline: 'Sin conexión. Lo que ves puede no estar al día y no se puede enviar nada.',
+  offline: 'Sin conexión. Lo que ves puede no estar al día. No se puede enviar nada.',
   tryAgain: 'Reintentar',
   tooManyAttempts: (wait: string) => `Demasiados intentos. Vuelve a intentarlo en ${wait}.`,
   tooManyAttemptsOver: 'Ya puedes volver a intentarlo.',
@@ -21,6 +21,6 @@ export const common: typeof english = {
   notLoaded:
     'No se ha podido cargar esta parte de Marram: no hay conexión, o Marram se acaba de actualizar. Recarga la página.',
   reload: 'Recargar la página',
-  busy: 'Esto se está haciendo ahora. Verás el resultado aquí.',
+  busy: 'Estamos en ello. Verás el resultado aquí.',
   unexpected: 'Algo ha fallado en esta página. Recárgala y vuelve a intentarlo.',
 }

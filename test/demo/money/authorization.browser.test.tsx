@@ -188,7 +188,7 @@ describe('a payment that has to be authorized', () => {
     service.routes[path] = () => 'networkError'
     await enter(rightCode)
     await expect
-      .element(sheet.getByText('It is not known whether this payment still waits'))
+      .element(sheet.getByText('We do not know whether this payment still waits'))
       .toBeVisible()
     await expect.element(sheet.getByRole('alert')).toHaveTextContent('Marram cannot be reached.')
     expect(page.getByText('Nothing has been paid yet', { exact: false }).query()).toBeNull()
@@ -300,7 +300,7 @@ describe('a payment that has to be authorized', () => {
     await expect
       .element(sheet.getByRole('alert'))
       .toHaveTextContent(
-        /^You cannot authorize payments until .+, after too many failed attempts\./,
+        /^There were too many failed attempts, so you cannot authorize payments until .+\./,
       )
     await expect.element(code).not.toBeInTheDocument()
     await expect

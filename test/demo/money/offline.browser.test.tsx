@@ -105,6 +105,6 @@ it('says the same rule in the review, on its page and at home, where it names th
   const news = page.getByRole('region', { name: 'Your payments' })
   await expect
     .element(news)
-    .toHaveTextContent(/your payment of 10\.00\sUSDB to Grace Hopper, sent on .+, was made/)
+    .toHaveTextContent(/your payment of 10\.00\sUSDB to Grace Hopper, signed on .+, was made/)
   await expect.element(news).toHaveTextContent(rule)
 })

@@ -220,7 +220,7 @@ describe('the review of a payment', () => {
 
   it('says when it arrives and what cannot be undone, and calls neither that nor the note reported', async () => {
     await review(executed, { note: 'For the boat' })
-    const arrival = 'Usually within minutes, at the latest on the next bank day'
+    const arrival = 'Usually within minutes, at the latest on the next business day'
     await expect.element(sheet.getByText(arrival)).toBeVisible()
     await expect.element(sheet.getByText('For the boat')).toBeVisible()
     await expect

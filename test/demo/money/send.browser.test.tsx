@@ -200,7 +200,7 @@ function fillable(start: number): Customer {
 
 describe('what the receiver gets about', () => {
   const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
-  const about = page.getByText(/^They get about/)
+  const about = page.getByText(/^They receive about/)
   const inEuros = { ...bankAccount(), currency: 'EUR' }
 
   /** A rate of 0.9 for each amount that is asked about, which this lists. */
@@ -219,9 +219,9 @@ describe('what the receiver gets about', () => {
     const asked: string[] = []
     await fill({ accounts: [inEuros], routes: estimating(asked) })
     await userEvent.type(amount, '20')
-    await expect.element(about).toHaveTextContent(/^They get about 18\.00\sEUR\.$/)
+    await expect.element(about).toHaveTextContent(/^They receive about 18\.00\sEUR\.$/)
     await userEvent.type(amount, '.50')
-    await expect.element(about).toHaveTextContent(/^They get about 18\.45\sEUR\.$/)
+    await expect.element(about).toHaveTextContent(/^They receive about 18\.45\sEUR\.$/)
     expect(asked).toEqual(['amount=20000000&currency=EUR', 'amount=20500000&currency=EUR'])
     await amount.fill('20.5x')
     expect(about.query()).toBeNull()
@@ -234,7 +234,7 @@ describe('what the receiver gets about', () => {
     const asked: string[] = []
     await fill({ accounts: [inEuros], routes: estimating(asked) })
     await amount.fill('120')
-    await expect.element(page.getByText(/^20\.00\sUSDB missing$/)).toBeVisible()
+    await expect.element(page.getByText(/^You need 20\.00\sUSDB more\.$/)).toBeVisible()
     await new Promise((resolve) => setTimeout(resolve, 500))
     await amount.fill('20')
     await expect.element(about).toBeVisible()
@@ -257,7 +257,7 @@ describe('an amount that is more than the balance', () => {
     const askPrice = await fill(fillable(100_000_000))
     await note.fill('Field day')
     await amount.fill('112.50')
-    await expect.element(page.getByText(/^12\.50\sUSDB missing$/)).toBeVisible()
+    await expect.element(page.getByText(/^You need 12\.50\sUSDB more\.$/)).toBeVisible()
     await submit.click()
     await expect.element(amount).toHaveAccessibleDescription(/^This is more than you have/)
     await addMoney.click()
@@ -278,7 +278,7 @@ describe('an amount that is more than the balance', () => {
     await fill()
     await page.getByRole('radio', { name: /^They receive/ }).click()
     await amount.fill('112.50')
-    expect(page.getByText('missing').query()).toBeNull()
+    expect(page.getByText('You need').query()).toBeNull()
     expect(addMoney.query()).toBeNull()
   })
 })

@@ -73,7 +73,8 @@ async function signInAnotherTab(signed = quote, owner = walletId): Promise<() =>
 
 describe('a payment that another tab signs', { tags: ['T35'] }, () => {
   it.each([
-    ['was sent', 'PROCESSING'],
+    ['is on its way', 'PROCESSING'],
+    ['was sent', 'COMPLETED'],
     ['did not go through', 'FAILED'],
     ['was not made, because its price expired', 'EXPIRED'],
   ])('is told above the form at once, and then that it %s', async (text, status) => {

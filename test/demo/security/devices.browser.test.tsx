@@ -62,17 +62,17 @@ describe('the unlocked devices', () => {
     await show(known)
     await expect.element(rows).toHaveLength(2)
     await expect.element(rows.nth(0)).toHaveTextContent(/Chrome on Linux ?This device/)
-    await expect.element(rows.nth(0)).toHaveTextContent('Was unlocked before as well.')
+    await expect.element(rows.nth(0)).toHaveTextContent('An earlier session is still open.')
     await expect.element(rows.nth(1)).toHaveTextContent('Chrome on Android')
   })
 
   it('lose what is left of an earlier unlocking of this one, and stay unlocked', async () => {
     const deletions = await show(known)
-    await page.getByRole('button', { name: 'End the earlier unlocking' }).click()
+    await page.getByRole('button', { name: 'End the earlier session' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click()
-    await expect.element(page.getByText('The earlier unlocking was ended.')).toBeVisible()
+    await expect.element(page.getByText('The earlier session was ended.')).toBeVisible()
     expect(deletions()).toBe(1)
-    await expect.element(rows.nth(0)).not.toHaveTextContent('Was unlocked before')
+    await expect.element(rows.nth(0)).not.toHaveTextContent('An earlier session is still open')
     await expect.element(rows.nth(0)).toHaveTextContent('This device')
   })
 
@@ -103,7 +103,9 @@ describe('the unlocked devices', () => {
     await expect.element(rows.nth(1)).toHaveTextContent('Unknown device')
     await expect
       .element(rows.nth(1))
-      .toHaveTextContent('It may be a device of this list, unlocked earlier. Ends by itself at')
+      .toHaveTextContent(
+        'This may be a device in this list that was unlocked earlier. The session ends at',
+      )
     await expect.element(rows.nth(0)).not.toHaveTextContent('It may be')
   })
 

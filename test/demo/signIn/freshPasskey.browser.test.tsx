@@ -8,10 +8,10 @@ import { render } from '../support/render.tsx'
 
 const passkey = { ...rightAnswers.parseCredential, type: 'PASSKEY' }
 const reasons: [NonNullable<FreshPasskeyProps['reason']>, string, string][] = [
-  ['payment', 'because this payment is above 250.00', 'Nothing was paid yet.'],
-  ['agentPayment', 'because you approve an agent’s payment', 'Nothing was paid yet.'],
+  ['payment', 'because this payment is above 250.00', 'Nothing has been paid yet.'],
+  ['agentPayment', 'because you approve an agent’s payment', 'Nothing has been paid yet.'],
   ['phrase', 'because it shows your recovery phrase', 'Your phrase has not been shown yet.'],
-  ['removeAccount', 'because you remove a bank account', 'Nothing was changed yet.'],
+  ['removeAccount', 'because you remove a bank account', 'Nothing has been changed yet.'],
 ]
 
 it.each(reasons)(

@@ -17,7 +17,7 @@ describe('the screen in place of a wallet', () => {
     ['IN_REVIEW', 'We are checking your details', ['Check again', 'Log out']],
     [
       'CORRECTIONS_NEEDED',
-      'Something has to be corrected',
+      'Please correct your details',
       ['Correct it now', 'Check again', 'Log out'],
     ],
     ['REJECTED', 'Your identity could not be confirmed', ['Log out']],
