@@ -30,7 +30,7 @@ const pageSize = 50
 /** What is loaded for a search of dates by itself: more is loaded when it is asked for. */
 const maxLoadedAhead = 500
 
-/** Everything that moved, by day, with a search and filters. */
+/** All movements by day, with a search and filters. */
 export function Activity(): ReactElement {
   const account = useAccount()
   const { search, change } = useKeptSearch()

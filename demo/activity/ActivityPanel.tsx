@@ -17,7 +17,7 @@ const { activity, home } = messages
 /** How many movements the first screen shows. */
 export const shownCount = 6
 
-/** What moved last, newest first, and what was not signed. */
+/** The latest movements, newest first, and unsigned drafts. */
 export function ActivityPanel({ balance }: { balance: Amount | undefined }): ReactElement {
   const { data, error, refetch } = useActivity(shownCount)
   const { data: accounts = [] } = useBankAccounts()

@@ -20,7 +20,7 @@ export interface DraftsProps {
   accounts: ExternalAccount[]
 }
 
-/** Payments that were reviewed and not signed: to take up again, or to drop. */
+/** Payments that were reviewed but not signed, to review again or discard. */
 export function Drafts({ activity, accounts }: DraftsProps): ReactElement | null {
   const [discarded, discard] = useDiscardedDrafts()
   const { show } = useToasts()

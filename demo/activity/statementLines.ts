@@ -77,7 +77,7 @@ export function toCsv(lines: StatementLine[], header: string[]): string {
   return [header, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
 
-/** Somebody else wrote it: a spreadsheet must not take it for a formula. */
+/** Escapes text of other users, which a spreadsheet must not evaluate as a formula. */
 function toText(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

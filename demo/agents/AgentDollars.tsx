@@ -6,7 +6,7 @@ import { useDollars } from './agentQueries.ts'
 
 const { agents: texts } = messages
 
-/** What there is for agents to spend, in a line. */
+/** The balance that agents can spend, in one line. */
 export function AgentDollars(): ReactElement | null {
   const { data } = useDollars()
   if (!data) return null

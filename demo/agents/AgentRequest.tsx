@@ -20,12 +20,12 @@ const texts = messages.agents
 
 export interface AgentRequestProps {
   action: AgentAction
-  /** What an approval would fail of. */
+  /** The reason why an approval would fail. */
   obstacles: ApprovalObstacle[]
   agent: Agent | undefined
   /** Whom it pays; undefined while that is not known. */
   payee: string | undefined
-  /** What to know about the payee. */
+  /** A warning about the payee. */
   payeeNote: string | undefined
   /** Reads the customer's accounts again. */
   onReadPayees: () => void

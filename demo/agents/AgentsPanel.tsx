@@ -12,7 +12,7 @@ import { useAgents } from './agentQueries.ts'
 
 const { agents: texts } = messages
 
-/** Who may pay for the customer. */
+/** The agents that may pay for the customer. */
 export function AgentsPanel(): ReactElement {
   const { data, error, refetch } = useAgents()
   const isEmpty = data?.length === 0

@@ -26,7 +26,7 @@ export interface RejectRequestSheetProps {
   onClose: () => void
 }
 
-/** Nothing is paid, and the agent may learn why. */
+/** Rejects a request, with an optional reason for the agent. */
 export function RejectRequestSheet(props: RejectRequestSheetProps): ReactElement {
   const { action, isGone, name = '', sum = '', payee = '', onClose } = props
   return (

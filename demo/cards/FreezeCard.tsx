@@ -11,7 +11,7 @@ import { useCardChange } from './useCardChange.ts'
 
 const texts = messages.cards
 
-/** No purchase any more, or purchases again: at once, where the wallet is unlocked or no signature is demanded. */
+/** Freezes or unfreezes a card, at once if the wallet is unlocked or no signature is required. */
 export function FreezeCard({ card }: { card: Card }): ReactElement {
   const { show } = useToasts()
   const freezing = useCardChange(freezeCard, () => show(texts.frozen))

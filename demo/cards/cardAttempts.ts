@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What begins a change of a card, or shows its number, says so: errors of earlier attempts are dropped. */
+/** Called when an attempt to change a card or show its number begins: clears the errors of earlier attempts. */
 export const NoteAttempt = createContext<() => void>(() => {})
 
 export function useNoteAttempt(): () => void {

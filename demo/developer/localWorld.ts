@@ -9,7 +9,7 @@ export function passTime(seconds: number): Promise<void> {
   return post('/local/clock', { seconds })
 }
 
-/** Somebody elsewhere sends money to the customer. */
+/** Simulates a payment to the customer from outside of the platform. */
 export function receiveMoney(customerId: string): Promise<void> {
   return post('/local/incoming', { customerId })
 }

@@ -1,8 +1,8 @@
 import type { Json } from 'holdfast'
 
 /**
- * Fields whose text may be shown. Everything else is covered up, so that a field nobody thought of
- * is not read over a shoulder: codes, tokens, signatures, sealed keys, challenges, phrases.
+ * Fields whose text may be shown. Everything else is masked, so that an unlisted field
+ * cannot be read over the user's shoulder: codes, tokens, signatures, sealed keys, challenges, phrases.
  */
 const harmless = new Set([
   'accountHolderType',

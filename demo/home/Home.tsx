@@ -24,7 +24,7 @@ import { useWaitingCount, WaitingRequests } from './WaitingRequests.tsx'
 
 const { home } = messages
 
-/** What you have, what moved, and where it can go. */
+/** The balance, the latest activity and the bank accounts. */
 export function Home(): ReactElement {
   const account = useAccount()
   useKeptVisit(shownCount)
@@ -45,7 +45,7 @@ export function Home(): ReactElement {
   )
 }
 
-/** What asks for a decision, what moved, and what there is besides. */
+/** Pending decisions, the activity, and panels for the other features. */
 function BelowPurse({ balance }: { balance: Amount | undefined }): ReactElement {
   return (
     <>
@@ -61,7 +61,7 @@ function BelowPurse({ balance }: { balance: Amount | undefined }): ReactElement 
   )
 }
 
-/** What agents wait for, or else a second sign-in method. */
+/** Requests of agents, or else the suggestion of a second sign-in method. */
 function Question(): ReactElement | null {
   const waitingCount = useWaitingCount()
   const { data: activity } = useActivity(shownCount)
@@ -93,7 +93,7 @@ interface PurseProps {
 function Purse({ account, onAdded }: PurseProps): ReactElement {
   const heading = useArrival(home.title)
   const [isAdding, setIsAdding] = useState(false)
-  // Nothing can be sent before there is something.
+  // Nothing can be sent from an empty wallet.
   const isEmpty = isCurrent(account) && account?.balance.amount === 0
   return (
     <section className="purse" aria-labelledby="purse">

@@ -18,7 +18,7 @@ import { Link } from '../ui/Link.tsx'
 
 const texts = messages.agents
 
-/** How many requests and prepared payments of agents the customer can decide; undefined until they are read. */
+/** Returns the number of agents' requests and prepared payments that wait for the customer; undefined until they are read. */
 export function useWaitingCount(): number | undefined {
   const { data: requests = [], isPending } = useAgentRequests()
   const { data: activity } = useActivity(shownCount)
@@ -29,7 +29,7 @@ export function useWaitingCount(): number | undefined {
   return isPending && prepared.length === 0 ? undefined : open.length + prepared.length
 }
 
-/** Leads to what agents have asked for. */
+/** Links to the requests of agents. */
 export function WaitingRequests({ count }: { count: number }): ReactElement {
   return (
     <Link to="/agents" className="waits">
@@ -43,7 +43,7 @@ export function WaitingRequests({ count }: { count: number }): ReactElement {
   )
 }
 
-/** Who wants to pay how much to whom, where one request waits. */
+/** The agent, the amount and the receiver of the only request that is waiting. */
 function OnlyRequest(): ReactElement | null {
   const { data: requests = [] } = useAgentRequests()
   const { data: agents } = useAgents()

@@ -5,7 +5,7 @@ import { useMe } from '../session/useMe.ts'
 
 const texts = messages.send
 
-/** What limits a payment and what it costs, for who asks before there is a price. */
+/** The limits and fees of a payment, for customers who want to know them before they have a price. */
 export function LimitsAndFees(): ReactElement | null {
   const { data: me } = useMe()
   if (!me) return null

@@ -42,7 +42,7 @@ export interface PaymentFormProps extends PaymentInput {
   onOther?: () => void
 }
 
-/** How much, and what the receiver's side wants to know; then the price is asked for. */
+/** Asks for the amount and for the details that the receiver's institution requires, then requests a price. */
 export function PaymentForm(props: PaymentFormProps): ReactElement {
   const { account, payee, draft, onDraft, kept, onDropKept, onOther } = props
   const { balance } = account
@@ -191,7 +191,7 @@ interface ReceiverProps {
   children: ReactElement
 }
 
-/** Who was found, and in what they are paid. */
+/** The receiver that was found, and the currencies they receive. */
 function Receiver({ umaAddress, lookup, children }: ReceiverProps): ReactElement {
   const currencies = lookup.supportedCurrencies.map(({ currency }) => currency.code ?? '')
   const found = useRef<HTMLDivElement>(null)
@@ -214,8 +214,8 @@ function Receiver({ umaAddress, lookup, children }: ReceiverProps): ReactElement
 }
 
 /**
- * What is asked about the sender and is not known; the name is, by heart. Everything listed has to
- * be told, whatever `mandatory` says: that is for the receiver's side.
+ * Returns the requested details of the sender that are not known; the name always is. All of them have to
+ * be sent, whatever `mandatory` says: that flag is for the receiver's institution.
  */
 function fieldsToFill(payee: Payee): string[] {
   if (!('lookup' in payee)) return []

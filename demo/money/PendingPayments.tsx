@@ -14,9 +14,9 @@ import { usePayeeName } from './usePayeeName.ts'
 
 const { home, authorization } = messages
 
-/** How long after quotes that could not be read the next attempt begins. */
+/** The time before the next attempt to read quotes, after one failed. */
 const pauseMs = 10_000
-/** How long after a deadline the service is asked again what became of a payment. */
+/** The time after a deadline before the status of the payment is read again. */
 const lapseMs = 2_000
 
 /**

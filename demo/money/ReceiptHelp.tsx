@@ -4,7 +4,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 
 const texts = messages.payment
 
-/** The number of a payment to copy, and beside it the way to somebody who helps with it. */
+/** The payment number to copy, and a link to customer support. */
 export function ReceiptHelp({ number }: { number: string }): ReactElement {
   return (
     <div className="acts unprinted">

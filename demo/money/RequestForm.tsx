@@ -22,7 +22,7 @@ export interface Requested {
   link: string
 }
 
-/** How much another customer is asked for. */
+/** The form for requesting an amount from another customer. */
 export function RequestForm({ currency, onRequest }: RequestFormProps): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const { mutate, isPending, error } = useMutation({

@@ -7,7 +7,7 @@ export interface StepsProps {
   steps: PaymentStep[]
 }
 
-/** What has been done, and when, one under the other. */
+/** The steps of a payment, with the times of those that are done. */
 export function Steps({ label, steps }: StepsProps): ReactElement {
   return (
     <ol className="track" aria-label={label}>

@@ -16,19 +16,19 @@ import type { FoundOutcome } from './paymentOutcomes.ts'
 export interface Question {
   quote: Quote
   challenge: ScaChallenge
-  /** That the code which was entered last is wrong; another error for each. */
+  /** The error for the last code that was entered; a new one for each wrong code. */
   wrong: WalletError | undefined
-  /** Whether the answer is on its way. */
+  /** True while the answer is being sent. */
   isAnswered: boolean
   answer: (response: ScaResponse) => void
-  /** Ends the question without an answer: the payment goes on waiting. */
+  /** Closes the question without an answer: the payment keeps waiting. */
   close: () => void
 }
 
-/** What became of a payment that was to be authorized. */
+/** The outcome of a payment that had to be authorized. */
 export type Authorization = FoundOutcome
 
-/** Authorizing payments: the question that is open, and the way to have it asked. */
+/** Authorizes payments: returns the open question, and a function that asks it. */
 export function useAuthorization() {
   const [authorizing, setAuthorizing] = useState<Quote>()
   const [question, setQuestion] = useState<Question>()
@@ -80,8 +80,8 @@ function ask(
 }
 
 /**
- * Nothing that is thrown says what became of the payment: it may have been made meanwhile, here or in another tab.
- * Only the service does, and only a payment that it shows waiting is said to wait.
+ * Reads the outcome from the service, because no error tells it: the payment may have been made in the meantime, here or in
+ * another tab. Only a payment that the service lists as waiting is reported as waiting.
  */
 async function outcomeAfter(wallet: Wallet, quote: Quote, thrown: unknown): Promise<Authorization> {
   if (hasCode(thrown, 'OUTCOME_UNKNOWN'))
@@ -103,7 +103,7 @@ const outcomes: Partial<Record<string, Authorization['status']>> = {
   EXPIRED: 'expired',
 }
 
-/** Whether the question was closed by the customer, by the end of the session or with the page: no problem to tell of. */
+/** True if the customer, the end of the session or the page closed the question: that is not shown as an error. */
 function isGivenUp(thrown: unknown): boolean {
   return (
     thrown instanceof QuestionClosed ||

@@ -18,7 +18,7 @@ import {
 } from '../shared/queries.ts'
 import type { SigningQuote } from './signing.ts'
 
-/** What is known about a payment after it was signed, or was to be. */
+/** The known outcome of a payment that was signed, or was about to be. */
 export interface PaymentOutcome {
   /** What the customer was shown, or what the service says of it now. */
   quote: Pick<Quote, 'id' | 'transactionId' | 'totalSendingAmount' | 'sendingCurrency'> &
@@ -44,7 +44,7 @@ export interface FoundOutcome extends Pick<PaymentOutcome, 'status' | 'error' | 
 }
 
 /**
- * What is known of payments, until the customer has read it.
+ * Returns the outcomes of payments until the customer has seen them.
  *
  * @param reviewedId - the quote whose outcome is shown where it was signed
  */
@@ -59,7 +59,7 @@ export function useOutcomes(reviewedId: string | undefined) {
   const note = useCallback((found: FoundOutcome) => {
     setOutcomes((all) => withOutcome(all, found, reviewed.current === found.quote.id))
     if (found.status === 'executed') {
-      // The wallet tells it twice: by its event, and to the call that paid.
+      // The wallet reports it twice: by its event, and to the caller that paid.
       if (executed.current.has(found.quote.id)) return
       executed.current.add(found.quote.id)
       // What is kept for the next visit is from before it.
@@ -104,7 +104,7 @@ export function useOutcomes(reviewedId: string | undefined) {
   return { outcomes: [...earlier, ...outcomes], isShown, note, noteElsewhere, forget, dismiss }
 }
 
-/** What an earlier page was left before it could show. */
+/** Converts an outcome that an earlier page could not show before it was left. */
 function toOutcome({ quoteId, status, ...sent }: SettledExecution): PaymentOutcome {
   return { quote: { ...sent, id: quoteId }, status, isSeen: false, isFromEarlierPage: true }
 }
@@ -118,7 +118,7 @@ function statusOf(payment: Transaction): 'executed' | 'failed' | 'expired' | und
 
 const executedStatuses: string[] = ['PROCESSING', 'COMPLETED']
 
-/** What this page knows from its own execution or its own reading stays. */
+/** Keeps an outcome that this page knows from its own execution or read. */
 function withReadOutcome(
   all: PaymentOutcome[],
   found: KnownOutcome,

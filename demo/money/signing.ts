@@ -34,9 +34,9 @@ export interface Signing {
 }
 
 /**
- * To be used once, above all screens.
+ * Tracks the payment that is being signed. Use it once, above all screens.
  *
- * @param onEnd - called when one has ended in another tab, whatever became of it: it stays in `elsewhere` until this resolves
+ * @param onEnd - called when signing in another tab has ended, whatever the outcome: the payment stays in `elsewhere` until this resolves
  * @example
  * ```ts
  * const { whileSigning } = useSigning(readAgain)
@@ -121,11 +121,11 @@ function announce(
 }
 
 /**
- * Follows the payments whose result is not known, and that this page does not sign: another tab may learn how one
- * ended, and then nothing here would say so.
+ * Follows the payments with an unknown result that this page does not sign. Another tab may learn the result, and this
+ * page would not show it otherwise.
  *
  * @param ownId - of the quote that this page signs or has signed last
- * @param onEnd - called with each that is not among them any more
+ * @param onEnd - called with each payment whose result is no longer unknown
  */
 export function usePendingElsewhere(
   ownId: string | undefined,

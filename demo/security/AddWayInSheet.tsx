@@ -27,7 +27,7 @@ export interface AddWayInSheetProps {
   onClose: () => void
 }
 
-/** One more way in, signed with one that is there. */
+/** Adds a sign-in method; the change is signed with an existing one. */
 export function AddWayInSheet({ type, onClose }: AddWayInSheetProps): ReactElement {
   const { show } = useToasts()
   const onDone = () => {

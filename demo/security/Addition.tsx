@@ -4,9 +4,9 @@ import { FreshPasskey } from '../signIn/FreshPasskey.tsx'
 import { Button } from '../ui/Button.tsx'
 
 export interface AdditionProps {
-  /** What is about to happen. */
+  /** Describes what the button does. */
   text: string
-  /** What it is not enough for. */
+  /** Names what this method alone does not allow. */
   limits?: string
   /** Shown on the button while the addition is under way. */
   busyLabel?: string

@@ -7,7 +7,7 @@ import { LogOutError, useLogOut, useLogOutError } from './useLogOut.ts'
 
 const texts = messages.logOut
 
-/** Logging out did not work: what is still as it was, and what is not. */
+/** Says which parts of a log-out failed. */
 export function LogOutProblem(): ReactElement | null {
   const explain = useContext(Explain)
   const error = useLogOutError()

@@ -17,7 +17,7 @@ import { WaysIn } from './WaysIn.tsx'
 
 const texts = messages.security
 
-/** Who can get in, from where, and how to leave. */
+/** Sign-in methods, unlocked devices, and logging out. */
 export function Security(): ReactElement {
   return (
     <Screen title={texts.title} width="narrow">

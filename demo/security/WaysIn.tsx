@@ -26,7 +26,7 @@ const adders = (): [Credential['type'], string][] => [
   ['OAUTH', texts.addProvider],
 ]
 
-/** Passkey, codes and provider: what is there, what could be, and what should go. */
+/** Lists, adds and removes sign-in methods: passkeys, codes and the provider. */
 export function WaysIn(): ReactElement {
   const { data, error, refetch } = useCredentials()
   const { data: me } = useMe()

@@ -127,7 +127,7 @@ function useTimer(isRunning: boolean, onEnd: () => void): void {
   }, [isRunning])
 }
 
-/** Another window in front, or another tab: somebody else may be looking now. */
+/** Removes the words when another window or tab comes to the front: someone else may be looking. */
 function useForgetting(forget: () => void): void {
   const latest = useRef(forget)
   useEffect(() => {

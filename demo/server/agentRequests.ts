@@ -11,7 +11,7 @@ interface DecidedRequest {
   transactionId?: string | undefined
   /** ISO 8601. */
   at: string
-  /** What was wanted, as the service announced it. */
+  /** The request, as the service announced it. */
   action: unknown
 }
 
@@ -20,7 +20,7 @@ interface DecidedRequest {
  * wait, so a platform that shows their history writes it down. A real one has a database here.
  */
 export interface AgentRequests {
-  /** Something waits for the customer. */
+  /** A request waits for the customer. */
   note(userId: string, action: unknown): void
   /**
    * Writes down what the relay responded to an approval or a rejection; other calls are none of it.

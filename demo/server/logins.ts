@@ -62,7 +62,7 @@ export function createLogins(store: RelayStore, now: () => number = Date.now): L
 
   return {
     async start(request, clientAddress) {
-      // Who has asked for too many uses up nobody else's.
+      // Counted first: a requester over the limit must not use up the limit of another user's address.
       await countCode('from', clientNetwork(clientAddress) ?? '', maxCodesFrom)
       await countCode('to', request.email, maxCodesTo)
       const id = randomBytes(32).toString('base64url')

@@ -9,7 +9,7 @@ export type PaymentRequestRoutesOptions = Pick<
   'service' | 'paymentRequests' | 'users' | 'mustBeUser'
 >
 
-/** Requests for an amount. Whoever has the link is told who asks, also without a login. */
+/** Requests for an amount. The link shows who asks to anyone who has it, also without a login. */
 export function paymentRequestRoutes(options: PaymentRequestRoutesOptions): Hono {
   const { service, paymentRequests, users, mustBeUser } = options
   const app = new Hono()

@@ -8,7 +8,7 @@ export interface PolicyReport {
   page: string
 }
 
-/** Where browsers send their reports to; anybody can send one, so they are small and only words. */
+/** Where browsers send their reports to; any client can send one, so they are small and only words. */
 export const reportPath = '/policy-reports'
 
 /** @param onReport - told of every report; a real platform counts and logs them */

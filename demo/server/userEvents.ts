@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 
-/** Something that happened to a user's money; what exactly, the page asks for through the relay. */
+/** An event about a user's money; the page reads the details through the relay. */
 interface UserEvent {
   /** Such as `OUTGOING_PAYMENT.COMPLETED`. */
   type: string
@@ -11,7 +11,7 @@ interface UserEvent {
 /** Streams of events, by user. */
 export interface UserEvents {
   publish(userId: string, event: UserEvent): void
-  /** Some of the wallet's sessions have ended: which, the page asks for through the relay. */
+  /** Some of the wallet's sessions have ended; the page reads which through the relay. */
   publishSessions(userId: string): void
   /** Something changed about the user's agents or their requests. */
   publishAgents(userId: string): void

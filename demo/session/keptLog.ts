@@ -2,7 +2,7 @@ import { readStoredJson, removeStored, writeStored } from '../ui/storage.ts'
 
 const key = 'marram.developer.calls'
 
-/** What the developer's panel has of the calls before a reload. It ends with the login or the tab. */
+/** Reads the developer panel's calls from before a reload. They are deleted with the login or the tab. */
 export function readKeptLog(): unknown {
   return readStoredJson('session', key)
 }

@@ -8,7 +8,7 @@ const texts = messages.receive
 
 export interface FundingDetailsProps {
   instructions: PaymentInstruction[]
-  /** What becomes of a transfer. @default that it is added to the wallet */
+  /** Says where a transfer is added. @default that it is added to the wallet */
   about?: string
 }
 

@@ -34,7 +34,7 @@ export function App(): ReactElement {
   )
 }
 
-/** Who is it? The platform's login comes before everything else. */
+/** Shows the wallet of the logged-in user, or the login first. */
 function Platform(): ReactElement {
   const { data: me, error, refetch } = useMe()
   const [path] = useLocation()

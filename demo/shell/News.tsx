@@ -4,7 +4,7 @@ import { LogOutProblem } from '../security/LogOutProblem.tsx'
 import { LockedElsewhere } from '../signIn/LockedElsewhere.tsx'
 import { LoginReplaced } from './LoginReplaced.tsx'
 
-/** What happened without the customer's doing, above every screen, and what failed in the frame. */
+/** Events the customer did not cause, above every screen, and errors of the frame. */
 export function News(): ReactElement {
   return (
     <>

@@ -5,8 +5,8 @@ import type { Me, PlatformUser } from '../session/platform.ts'
 import { readAhead } from '../shared/queries.ts'
 
 /**
- * A wallet for as long as the component is there, and nothing in its first moment. It is made in an
- * effect: a rendering may come to nothing, and then nobody would destroy it. A wallet belongs to one
+ * Opens a wallet while the component is mounted; undefined in the first render. The wallet is created in an
+ * effect, because React may discard a render, and would not destroy the wallet. A wallet belongs to one
  * login, so a component that uses this has the login as its key. The first reads begin with it.
  *
  * @param user - whose wallet it is: with its id, the library need not look for it first

@@ -25,13 +25,13 @@ export const RequestBeforeLogin = loadLater(async () => {
   return RequestBeforeLogin
 })
 
-/** Begins to load the wallet of who is logged in, before the first render. */
+/** Begins to load the wallet of the logged-in user, before the first render. */
 export async function openAhead(): Promise<void> {
   const me = await readMeAhead()
   if (me?.user) LoggedIn.preload()
 }
 
-/** Somebody is about to log in. */
+/** Loads the wallet's code when a login is about to complete. */
 export function preloadWallet(): void {
   LoggedIn.preload()
   Setup.preload()

@@ -14,7 +14,7 @@ export interface MailboxProps {
   address: string
 }
 
-/** Nobody has to own an address or a phone to try the demo: its messages end on this machine. */
+/** The demo's own mailbox and phone: trying it needs no real address, because messages stay on this machine. */
 export function Mailbox({ channel, address }: MailboxProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
   const use = (code: string) => {

@@ -29,7 +29,7 @@ export interface LocalWorld {
     advance(ms: number): Promise<void>
     /** Every message of the service, oldest first. */
     messages(): Promise<SentMessage[]>
-    /** Somebody elsewhere pays the customer. */
+    /** Simulates a payment to the customer from outside of the platform. */
     receive(customerId: string): Promise<void>
     /** Opens a further account of the customer, which may pay for cards, with money in it. */
     openAccount(customerId: string): Promise<void>
