@@ -69,8 +69,9 @@ export function createPlatform(options: PlatformOptions): Hono {
   app.all('/wallet/*', (context) => relay(context.req.raw, context))
 
   app.use('/api/*', ownRequests(origin), smallBodies)
-  const { smsCodes = false, oauth, authenticate, signerPublicKeys } = options
-  const signInSupport = { smsCodes, provider: oauth !== undefined }
+  const { smsCodes = false, severalPasskeys = false } = options
+  const { oauth, authenticate, signerPublicKeys } = options
+  const signInSupport = { smsCodes, severalPasskeys, provider: oauth !== undefined }
   const login = { authenticate, signInSupport, signerPublicKeys, passkeyAbove }
   const addressOf = (context: Context) => clientAddress(context) ?? ''
   app.route('/api', loginRoutes({ ...state, ...login, clientAddress: addressOf }))

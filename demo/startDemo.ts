@@ -110,6 +110,7 @@ export async function startDemo({
       webhookSignatureHeader,
       smtpUrl: mail.smtpUrl,
       smsCodes: generation.hasSmsCodes,
+      severalPasskeys: generation.hasSeveralPasskeys,
       authenticate: generation.hasStrongAuthentication ? sandbox.authenticate : undefined,
       areCardChangesSigned: generation.areCardChangesSigned,
       oauth: { providers: { skerry }, returnTo },

@@ -5,13 +5,13 @@ import { messages } from '../messages.ts'
 import { useMe } from '../session/useMe.ts'
 import { useWithSum } from '../session/useWithSum.ts'
 import { refreshCredentials } from '../shared/queries.ts'
-import { PasskeyForm } from '../signIn/PasskeyForm.tsx'
 import { provider } from '../signIn/providers.ts'
 import { Signed } from '../signIn/Signed.tsx'
 import { after } from '../ui/after.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useToasts } from '../ui/toasts.ts'
 import { Addition } from './Addition.tsx'
+import { AddPasskey } from './AddPasskey.tsx'
 
 const texts = messages.security
 const titles = (): Record<string, string> => ({
@@ -37,7 +37,7 @@ export function AddWayInSheet({ type, onClose }: AddWayInSheetProps): ReactEleme
   return (
     <Sheet title={titles()[type ?? ''] ?? ''} isOpen={type !== undefined} onClose={onClose}>
       <Signed>
-        {type === 'PASSKEY' && <PasskeyForm onDone={onDone} />}
+        {type === 'PASSKEY' && <AddPasskey onDone={onDone} />}
         {type === 'EMAIL_OTP' && <AddEmail onDone={onDone} />}
         {type === 'SMS_OTP' && <AddSms onDone={onDone} />}
         {type === 'OAUTH' && <AddProvider onDone={onDone} />}

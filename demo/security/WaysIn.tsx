@@ -33,7 +33,9 @@ export function WaysIn(): ReactElement {
   const [adding, setAdding] = useState<Credential['type'] | undefined>()
   const [removing, setRemoving] = useState<Credential | undefined>()
   const offered = adders().filter(([type]) => me?.user?.signInMethods.includes(type))
-  const missing = offered.filter(([type]) => data?.every((each) => each.type !== type))
+  const isOpen = (type: Credential['type']) =>
+    (type === 'PASSKEY' && me?.severalPasskeys) || data?.every((each) => each.type !== type)
+  const missing = data ? offered.filter(([type]) => isOpen(type)) : []
   return (
     <section className="panel" aria-labelledby="ways">
       <h2 id="ways">{texts.waysIn}</h2>

@@ -143,6 +143,7 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
       ...(await showPerson(person)),
       codeSentTo: asked?.email ?? null,
       takesPhoneNumber: signInSupport.smsCodes,
+      severalPasskeys: signInSupport.severalPasskeys,
       countries,
       signerPublicKeys,
       passkeyAbove: options.passkeyAbove,

@@ -24,6 +24,8 @@ export interface PlatformOptions {
   oauth?: RelayOptions['oauth']
   /** Whether the service sends one-time codes by SMS. @default false */
   smsCodes?: boolean | undefined
+  /** Whether the service lets a wallet have more than one passkey. @default false */
+  severalPasskeys?: boolean | undefined
   /** How customers in the EU prove to the service who they are. @default there are none */
   authenticate?: Authenticate | undefined
   /** Whether the service has changes of cards signed on the device; if not, they need a passkey. @default false */

@@ -13,6 +13,8 @@ export function isSignInMethod(type: string): type is SignInMethod {
 export interface SignInSupport {
   /** The service sends one-time codes by SMS: from the generation of August 2026 on. */
   smsCodes: boolean
+  /** A wallet may have more than one passkey: from the generation of August 2026 on. */
+  severalPasskeys: boolean
   /** The relay has an OpenID provider. */
   provider: boolean
 }

@@ -33,6 +33,8 @@ export interface Me {
   codeSentTo: string | null
   /** Whether a new user may give a phone number, for codes by SMS. */
   takesPhoneNumber: boolean
+  /** Whether a wallet may have more than one passkey. */
+  severalPasskeys: boolean
   /** Where a new user may live, ISO 3166-1 alpha-2, the usual one first. */
   countries: string[]
   /** The largest payment that needs no fresh passkey. */

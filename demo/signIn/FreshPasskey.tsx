@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { successionMark } from '../ui/useFocusRecovery.ts'
+import { passkeysOf } from './preparedPasskey.ts'
 import { usePasskeyUnlock } from './usePasskeyUnlock.ts'
 
 const texts = messages.freshPasskey
@@ -18,7 +19,7 @@ export interface FreshPasskeyProps {
   error: unknown
   /** Why the platform demands it. @default a large payment */
   reason?: keyof typeof texts.reasons
-  /** What is said of some errors instead of the usual. */
+  /** What is said of some errors of the action instead of the usual. */
   exactly?: ProblemProps['exactly']
   /** Repeats the action; without it, the customer does. */
   onConfirmed?: () => void
@@ -52,7 +53,7 @@ function Step({
       setAnswered(error)
       onConfirmed?.()
     }
-    return <Demand reason={reason} exactly={exactly} onConfirmed={confirm} />
+    return <Demand reason={reason} onConfirmed={confirm} />
   }
   return (
     <>
@@ -62,18 +63,15 @@ function Step({
   )
 }
 
-interface DemandProps extends Pick<FreshPasskeyProps, 'exactly'> {
+interface DemandProps {
   reason: keyof typeof texts.reasons
   onConfirmed: () => void
 }
 
 function Demand(props: DemandProps): ReactElement {
   const { data: credentials = [] } = useCredentials()
-  const passkey = credentials.find(({ type }) => type === 'PASSKEY')?.id
-  if (passkey) {
-    return <Confirmation credential={passkey} {...props} />
-  }
-  return <NoPasskey />
+  const passkeys = passkeysOf(credentials)
+  return passkeys ? <Confirmation passkeys={passkeys} {...props} /> : <NoPasskey />
 }
 
 /** Leads a customer without a passkey to adding one. */
@@ -87,21 +85,16 @@ export function NoPasskey(): ReactElement {
 }
 
 interface ConfirmationProps extends DemandProps {
-  credential: string
+  passkeys: string
 }
 
-function Confirmation({
-  credential,
-  reason,
-  exactly,
-  onConfirmed,
-}: ConfirmationProps): ReactElement {
+function Confirmation({ passkeys, reason, onConfirmed }: ConfirmationProps): ReactElement {
   const withSum = useWithSum()
-  const { unlock, pending, error } = usePasskeyUnlock(credential, onConfirmed)
+  const { unlock, pending, error } = usePasskeyUnlock(passkeys, onConfirmed)
   return (
     <>
       <Notice tone="wait">{withSum(texts.demanded(texts.reasons[reason]))}</Notice>
-      <Problem error={error} exactly={exactly} />
+      <Problem error={error} />
       <Button wide busy={pending} onClick={unlock}>
         {pending ? messages.unlock.waiting : texts.confirm}
       </Button>

@@ -1,14 +1,12 @@
 import { signIn } from 'holdfast'
 import { useAction } from 'holdfast/react'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
 import { Problem } from '../session/Problem.tsx'
 import { refreshCredentials } from '../shared/queries.ts'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
-import { nicknameProblem } from '../ui/checks.ts'
-import { Field } from '../ui/Field.tsx'
-import { Form, type Problems } from '../ui/Form.tsx'
+import { PasskeyNameForm } from './PasskeyNameForm.tsx'
 import { usePreparedSignUp } from './usePreparedSignUp.ts'
 
 const texts = messages.setup
@@ -21,7 +19,6 @@ export interface PasskeyFormProps {
 
 /** The wallet's first passkey, with a name, and the first unlock with it where it is locked. */
 export function PasskeyForm({ onDone, onFailed }: PasskeyFormProps): ReactElement {
-  const [problems, setProblems] = useState<Problems>({})
   const prepared = usePreparedSignUp()
   const signUp = useAction(signIn)
   const create = (nickname: string) => {
@@ -32,25 +29,16 @@ export function PasskeyForm({ onDone, onFailed }: PasskeyFormProps): ReactElemen
     after(signingUp.finally(refreshCredentials), onDone)
   }
   return (
-    <Form
+    <PasskeyNameForm
       label={texts.passkeyTitle}
+      defaultName={texts.nicknameDefault}
       busy={signUp.isPending}
-      check={({ nickname }) => ({ nickname: nicknameProblem(nickname) })}
-      onProblems={setProblems}
-      onSubmit={({ nickname = '' }) => create(nickname)}
+      onSubmit={create}
     >
-      <Field
-        name="nickname"
-        label={texts.nickname}
-        hint={texts.nicknameHint}
-        defaultValue={texts.nicknameDefault}
-        autoComplete="off"
-        problem={problems.nickname}
-      />
       <Problem error={signUp.error} exactly={texts.notCreated} />
       <Button type="submit" busy={signUp.isPending}>
         {signUp.isPending ? texts.creating : texts.create}
       </Button>
-    </Form>
+    </PasskeyNameForm>
   )
 }

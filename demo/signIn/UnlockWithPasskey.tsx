@@ -4,9 +4,9 @@ import { Problem } from '../session/Problem.tsx'
 import { Button } from '../ui/Button.tsx'
 import { usePasskeyUnlock } from './usePasskeyUnlock.ts'
 
-/** @param credential - the passkey, `AuthMethod:<uuid>` */
-export function UnlockWithPasskey({ credential }: { credential: string }): ReactElement {
-  const { unlock, pending, error } = usePasskeyUnlock(credential)
+/** @param passkeys - the wallet's, as `passkeysOf` has them */
+export function UnlockWithPasskey({ passkeys }: { passkeys: string }): ReactElement {
+  const { unlock, pending, error } = usePasskeyUnlock(passkeys)
   return (
     <>
       <Problem error={error} />

@@ -1,25 +1,36 @@
-import { type PreparedPasskeySignIn, preparePasskeySignIn, type Wallet } from 'holdfast'
+import {
+  type Credential,
+  type PreparedPasskeySignIn,
+  preparePasskeySignIn,
+  type Wallet,
+} from 'holdfast'
 
 interface Prepared {
-  credentialId: string
+  passkeys: string
   asked: Promise<PreparedPasskeySignIn>
 }
 
 /** One unused challenge for each wallet: asking for one at every visit would run into a limit. */
 const kept = new WeakMap<Wallet, Prepared>()
 
-/** A challenge, the same one until it is used, too old, or the wallet has another passkey. */
+/** The wallet's passkeys as one text, for {@link preparedPasskey}; undefined where there is none. */
+export function passkeysOf(credentials: Credential[]): string | undefined {
+  const ids = credentials.flatMap(({ type, id }) => (type === 'PASSKEY' ? id : []))
+  return ids.length > 0 ? ids.join() : undefined
+}
+
+/** A challenge, the same one until it is used, too old, or the wallet has other passkeys. */
 export async function preparedPasskey(
   wallet: Wallet,
-  credentialId: string,
+  passkeys: string,
 ): Promise<PreparedPasskeySignIn> {
   const known = kept.get(wallet)
-  if (known?.credentialId === credentialId) {
+  if (known?.passkeys === passkeys) {
     const prepared = await known.asked.catch(() => undefined)
     if (prepared && Date.parse(prepared.expiresAt) > Date.now()) return prepared
   }
   const asked = preparePasskeySignIn(wallet)
-  kept.set(wallet, { credentialId, asked })
+  kept.set(wallet, { passkeys, asked })
   return asked
 }
 

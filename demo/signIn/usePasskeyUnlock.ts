@@ -7,22 +7,24 @@ import { preparedPasskey, spendPreparedPasskey } from './preparedPasskey.ts'
 const unspent = ['ABORTED', 'PASSKEY_NOT_COMPLETED', 'USER_GESTURE_REQUIRED']
 
 /**
- * Signing in with the passkey. The challenge is fetched while the person reads, so that the prompt
+ * Signing in with a passkey. The challenge is fetched while the person reads, so that the prompt
  * opens within the tap: some browsers refuse one that comes after a network call.
+ *
+ * @param passkeys - the wallet's, as `passkeysOf` has them
  */
-export function usePasskeyUnlock(credential: string, onUnlocked: () => void = () => {}) {
+export function usePasskeyUnlock(passkeys: string, onUnlocked: () => void = () => {}) {
   const wallet = useWallet()
   const prepared = useRef<PreparedPasskeySignIn | undefined>(undefined)
   const signIn = useAction(signInWithPasskey)
   useEffect(() => {
-    preparedPasskey(wallet, credential).then(
+    preparedPasskey(wallet, passkeys).then(
       (ready) => {
         prepared.current = ready
       },
       // Signing in fetches one itself, and then says what is wrong.
       () => {},
     )
-  }, [wallet, credential])
+  }, [wallet, passkeys])
   const unlock = () => {
     signIn.run({ prepared: prepared.current }).then(
       () => {

@@ -12,6 +12,8 @@ export const security = {
   } as Record<string, string>,
   added: (when: string, _type: string) => `Added ${when}`,
   addPasskey: 'Add a passkey',
+  furtherPasskey:
+    'A further passkey is for a device, a password manager or a security key that has none of your wallet yet.',
   addEmail: 'Add codes by email',
   addEmailText: (address: string) => `Codes are sent to ${address}, which Marram has verified.`,
   addSms: 'Add codes by SMS',

@@ -21,6 +21,8 @@ export const security: typeof english = {
   },
   added: (when: string, type: string) => `${addedOf[type] ?? 'Añadido'}: ${when}`,
   addPasskey: 'Añadir una llave de acceso',
+  furtherPasskey:
+    'Otra llave de acceso es para un dispositivo, un gestor de contraseñas o una llave de seguridad que todavía no tenga ninguna de tu monedero.',
   addEmail: 'Añadir códigos por correo',
   addEmailText: (address: string) =>
     `Los códigos se envían a ${address}, una dirección que Marram ha verificado.`,

@@ -8,6 +8,8 @@ export interface Generation {
   webhookSignatureHeader: string
   /** Whether the service sends one-time codes by SMS. */
   hasSmsCodes: boolean
+  /** Whether a wallet may have more than one passkey. */
+  hasSeveralPasskeys: boolean
   /** Whether customers in the EU authorize their payments. */
   hasStrongAuthentication: boolean
   /** Whether changes of cards are signed on the device. */
@@ -21,6 +23,7 @@ export function generationOf(profile: ProfileName): Generation {
     signatureHeader: `${prefix}-Wallet-Signature`,
     webhookSignatureHeader: `X-${prefix}-Signature`,
     hasSmsCodes: profile === 'live-2026-08',
+    hasSeveralPasskeys: profile === 'live-2026-08',
     hasStrongAuthentication: profile === 'live-2026-08',
     areCardChangesSigned: profile !== 'live-2026-08',
   }

@@ -9,6 +9,8 @@ export const freshPasskey = {
     agent: 'you change what an agent may do. Nothing has been changed yet.',
     phrase: 'it shows your recovery phrase. Your phrase has not been shown yet.',
     addSignInMethod: 'you add a sign-in method. Nothing has been changed yet.',
+    furtherPasskey:
+      'you add another one. Use one that you had before: the new one does not work until then.',
     addPaymentPasskey: 'you add a passkey for payments. Nothing has been changed yet.',
     removePaymentPasskey: 'you remove the passkey for payments. Nothing has been changed yet.',
     addAccount: 'you add a bank account. Nothing has been changed yet.',

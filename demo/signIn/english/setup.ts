@@ -11,6 +11,8 @@ export const setup = {
   nickname: 'Name of this passkey',
   nicknameHint: 'So that you recognise it later, such as “My phone”',
   nicknameDefault: 'My first passkey',
+  nicknameFurther: 'My other passkey',
+  nicknameTaken: 'Another passkey of your wallet has this name.',
   otherWays: 'No passkey available?',
   /** What codes alone cost. `{sum}` is the largest payment that needs no passkey. */
   withoutPasskey:

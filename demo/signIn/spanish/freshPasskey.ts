@@ -9,6 +9,7 @@ export const freshPasskey: typeof english = {
     agent: 'cambias lo que puede hacer un agente. Aún no se ha cambiado nada.',
     phrase: 'se va a mostrar tu frase de recuperación. Aún no se ha mostrado.',
     addSignInMethod: 'añades un método de acceso. Aún no se ha cambiado nada.',
+    furtherPasskey: 'añades otra. Usa una que ya tenías: la nueva no funciona hasta entonces.',
     addPaymentPasskey: 'añades una llave de acceso para pagos. Aún no se ha cambiado nada.',
     removePaymentPasskey: 'eliminas la llave de acceso para pagos. Aún no se ha cambiado nada.',
     addAccount: 'añades una cuenta bancaria. Aún no se ha cambiado nada.',

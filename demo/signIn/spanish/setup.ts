@@ -12,6 +12,8 @@ export const setup: typeof english = {
   nickname: 'Nombre de esta llave de acceso',
   nicknameHint: 'Para reconocerla más adelante; por ejemplo, «Mi móvil»',
   nicknameDefault: 'Mi primera llave',
+  nicknameFurther: 'Mi otra llave',
+  nicknameTaken: 'Otra llave de acceso de tu monedero ya se llama así.',
   otherWays: '¿No puedes usar una llave de acceso?',
   withoutPasskey:
     'Los códigos desbloquean tu monedero. Para un pago de más de {sum} y para ver tu frase de recuperación necesitas una llave de acceso.',

@@ -72,6 +72,15 @@ describe('joining', () => {
   })
 })
 
+it.each([true, false])(
+  'tells the page whether a wallet may have several passkeys: %s',
+  async (severalPasskeys) => {
+    const platform = await start({ severalPasskeys })
+    const me = await platform.openBrowser().get('/api/me')
+    expect(await me.json()).toMatchObject({ severalPasskeys })
+  },
+)
+
 describe('joining from Germany', () => {
   const german = { fullName: 'Ada Lovelace', email, phoneNumber, country: 'DE' }
 

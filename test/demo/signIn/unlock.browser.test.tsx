@@ -60,6 +60,12 @@ describe('unlocking with a passkey', () => {
     await expect.element(help).toHaveAttribute('href', 'mailto:help@marram.example')
   })
 
+  it('beside other passkeys alone says so, too', async () => {
+    await show([passkey, { ...passkey, id: 'AuthMethod:3', nickname: 'Key ring' }])
+    await expect.element(button('Unlock with passkey')).toBeVisible()
+    await expect.element(otherDevice).toBeVisible()
+  })
+
   it('beside another method leaves that to it', async () => {
     await show([passkey, email])
     await expect.element(button('Email me a code')).toBeVisible()

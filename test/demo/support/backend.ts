@@ -106,6 +106,8 @@ export interface Customer {
   deposits?: { id: string; amount: number; at: string }[]
   /** What a customer in the EU can authorize payments with. @default the customer lives elsewhere */
   factors?: { factor: string; name: string; credentialId?: string }[]
+  /** Whether a wallet may have more than one passkey. @default false */
+  severalPasskeys?: boolean
   /** Answers of their own, by method and path, such as `POST /wallet/quotes`. */
   routes?: Record<string, (call: RecordedCall) => ScriptedAnswer | Promise<ScriptedAnswer>>
 }
@@ -117,6 +119,7 @@ export function backendOf({
   payments = [],
   deposits = [],
   factors,
+  severalPasskeys = false,
   routes = {},
 }: Customer = {}): (call: RecordedCall) => ScriptedAnswer | Promise<ScriptedAnswer> {
   const wallet: InternalAccount = {
@@ -144,6 +147,7 @@ export function backendOf({
       identity: null,
       codeSentTo: null,
       takesPhoneNumber: false,
+      severalPasskeys,
       countries: ['US'],
       passkeyAbove: { amount: 250_000_000, currency: { code: 'USDB', decimals: 6 } },
     },
