@@ -96,6 +96,29 @@ test('a customer shows where they are paid, and another one pays their request b
     await expectAccessible(page)
   })
 
+  const chosen = `$ada-${process.pid}@sandbox.uma.test`
+  await test.step('the customer chooses the name in the address', async () => {
+    const shown = page.getByRole('region', { name: 'Your UMA address' })
+    await shown.getByRole('button', { name: 'Choose your address' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Choose your address' })
+    const name = sheet.getByLabel('Name in your address')
+    await name.fill('ada lovelace')
+    await sheet.getByRole('button', { name: 'Use this address' }).click()
+    await expect(name).toHaveAccessibleDescription(/letters from a to z/)
+    await name.fill('support')
+    await sheet.getByRole('button', { name: 'Use this address' }).click()
+    await expect(sheet.getByRole('alert')).toHaveText(
+      'This address is not available. You keep the one you have: try another name.',
+    )
+    await expectAccessible(page)
+    await name.fill(`Ada-${process.pid}`)
+    await sheet.getByRole('button', { name: 'Use this address' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(shown.getByText(chosen, { exact: true })).toBeVisible()
+    await expect(shown.getByText('Copied')).toBeHidden()
+    await expectCodeOf(page, chosen)
+  })
+
   const request = page.getByRole('region', { name: /^Request for 12\.50\sUSDB$/ })
   const link = await test.step('a request has a link and a code', async () => {
     await page.getByRole('textbox', { name: 'Amount' }).fill('')
@@ -128,7 +151,7 @@ test('a customer shows where they are paid, and another one pays their request b
     await expect(payer.getByText('Ada Lovelace asks you for')).toBeVisible()
     await expectAccessible(payer)
     await payer.getByRole('link', { name: 'Go to the payment' }).click()
-    await expect(payer.getByLabel('UMA address', { exact: true })).toHaveValue(ownAddress)
+    await expect(payer.getByLabel('UMA address', { exact: true })).toHaveValue(chosen)
     await payer.getByRole('button', { name: 'Find receiver' }).click()
     await expect(payer.getByText('Receives USDB')).toBeVisible()
     await expect(payer.getByLabel('Amount')).toHaveValue('12.50')

@@ -6,6 +6,7 @@ import { sendPath } from '../shared/sendPath.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Link } from '../ui/Link.tsx'
+import { ShareButton } from '../ui/ShareButton.tsx'
 import { HelpLink, ReceiptHelp } from './ReceiptHelp.tsx'
 
 const texts = messages.payment
@@ -23,8 +24,6 @@ export interface ReceiptActionsProps {
 
 /** What can be done with a receipt. */
 export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps): ReactElement {
-  // Closing the browser's own sheet is no failure.
-  const share = () => navigator.share({ title: texts.shareTitle, text: summary }).catch(() => {})
   const outcome = outcomeOf(payment)
   const isCertain = repeatable.includes(outcome) || wasNotAuthorized(payment)
   const canRepeat = payment.type !== 'INCOMING' && isCertain
@@ -41,11 +40,7 @@ export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps
         <Button look="quiet" onClick={() => print()}>
           {texts.print}
         </Button>
-        {'share' in navigator && (
-          <Button look="quiet" onClick={() => void share()}>
-            {texts.share}
-          </Button>
-        )}
+        <ShareButton data={{ title: texts.shareTitle, text: summary }}>{texts.share}</ShareButton>
       </div>
       {needsHelp ? (
         <div className="acts">

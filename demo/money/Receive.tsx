@@ -1,5 +1,5 @@
 import type { Amount } from 'holdfast'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { messages } from '../messages.ts'
 import { useUmaAddress } from '../payees/payeeQueries.ts'
 import { Unread } from '../session/Unread.tsx'
@@ -10,6 +10,8 @@ import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { LaterQrCode } from '../ui/LaterQrCode.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { ShareButton } from '../ui/ShareButton.tsx'
+import { ChooseAddressSheet } from './ChooseAddressSheet.tsx'
 import { type Requested, RequestForm } from './RequestForm.tsx'
 
 const texts = messages.receive
@@ -46,14 +48,33 @@ function Address({ umaAddress, currency }: AddressProps): ReactElement {
       {requested ? (
         <Request {...requested} onDrop={() => setRequested(undefined)} />
       ) : (
-        <Shown title={texts.address} about={texts.addressAbout} text={umaAddress}>
-          <CopyButton text={umaAddress} look="quiet">
-            {texts.copyAddress}
-          </CopyButton>
-        </Shown>
+        <OwnAddress umaAddress={umaAddress} />
       )}
       <RequestForm currency={currency} onRequest={setRequested} />
     </>
+  )
+}
+
+function OwnAddress({ umaAddress }: { umaAddress: string }): ReactElement {
+  const [isChoosing, setIsChoosing] = useState(false)
+  return (
+    <Shown title={texts.address} about={texts.addressAbout} text={umaAddress}>
+      <div className="acts">
+        {/* Another address is not the one that was copied. */}
+        <CopyButton key={umaAddress} text={umaAddress} look="quiet">
+          {texts.copyAddress}
+        </CopyButton>
+        <ShareButton data={{ text: umaAddress }}>{texts.shareAddress}</ShareButton>
+        <Button look="text" onClick={() => setIsChoosing(true)}>
+          {texts.choose}
+        </Button>
+      </div>
+      <ChooseAddressSheet
+        umaAddress={umaAddress}
+        isOpen={isChoosing}
+        onClose={() => setIsChoosing(false)}
+      />
+    </Shown>
   )
 }
 
@@ -68,6 +89,7 @@ function Request({ amount, link, onDrop }: RequestProps): ReactElement {
         <CopyButton text={link} look="quiet">
           {texts.copyLink}
         </CopyButton>
+        <ShareButton data={{ url: link }}>{texts.shareLink}</ShareButton>
         <Button look="text" onClick={onDrop}>
           {texts.drop}
         </Button>
@@ -81,7 +103,7 @@ interface ShownProps {
   about: string
   /** What is in the code, and beside it in letters. */
   text: string
-  children: ReactElement
+  children: ReactNode
 }
 
 function Shown({ title, about, text, children }: ShownProps): ReactElement {

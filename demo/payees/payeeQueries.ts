@@ -1,11 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getUmaAddress, listBanks, listTestAddresses } from '../session/platform.ts'
+import { queryClient } from '../session/queryClient.ts'
 
 const staleTime = Number.POSITIVE_INFINITY
 
-/** Where the customer is paid. */
+const umaAddress = queryOptions({ queryKey: ['umaAddress'], queryFn: getUmaAddress })
+
+/** Where the customer is paid. Another tab may have chosen another address. */
 export function useUmaAddress() {
-  return useQuery({ queryKey: ['umaAddress'], queryFn: getUmaAddress, staleTime })
+  return useQuery(umaAddress)
+}
+
+export function refreshUmaAddress(): Promise<void> {
+  return queryClient.invalidateQueries(umaAddress)
 }
 
 /**

@@ -46,6 +46,13 @@ export function mayBePhoneNumber(value: unknown): string | undefined {
   throw new Refusal(400, 'PHONE_NUMBER_INVALID')
 }
 
+/** What an address such as `$ada@example.com` has before the @, without the sign. */
+export function mustBeUmaName(value: unknown): string {
+  const name = typeof value === 'string' ? value.trim().toLowerCase().replace(/^\$/, '') : ''
+  if (/^[a-z0-9._+-]{1,63}$/.test(name)) return name
+  throw new Refusal(400, 'UMA_NAME_INVALID')
+}
+
 /** One of these countries; the first where none was given. */
 export function mayBeCountry<Code extends string>(value: unknown, countries: Code[]): Code {
   const country = countries.find((each) => each === (value ?? countries[0]))

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { jsonInput, mustBeUmaName } from './input.ts'
 import { Refusal } from './refusal.ts'
 import type { Service } from './service.ts'
+import { createUmaAddresses } from './umaAddresses.ts'
 import type { User } from './users.ts'
 
 /** An address of the sandbox, and the outcome of a payment to it. */
@@ -20,10 +22,20 @@ export interface PayeeRoutesOptions {
 /** Where the customer is paid, and what the page has to know of those who are paid. */
 export function payeeRoutes({ service, mustBeUser, testAddresses }: PayeeRoutesOptions): Hono {
   const app = new Hono()
+  const umaAddresses = createUmaAddresses(service, (address) =>
+    testAddresses.some((test) => test.address === address),
+  )
 
   app.get('/uma-address', async (context) => {
     const { customerId } = mustBeUser(context)
     return context.json({ umaAddress: await service.umaAddressOf(customerId) })
+  })
+
+  const choosing = jsonInput(({ name }) => ({ name: mustBeUmaName(name) }))
+  app.post('/uma-address', choosing, async (context) => {
+    const user = mustBeUser(context)
+    const { name } = context.req.valid('json')
+    return context.json({ umaAddress: await umaAddresses.choose(user, name) })
   })
 
   app.get('/banks', async (context) => {

@@ -40,6 +40,8 @@ export interface Service {
   identityLink(customerId: string, redirectUri: string): Promise<string>
   /** Where the customer is paid, such as `$ada@example.com`. */
   umaAddressOf(customerId: string): Promise<string>
+  /** Refused with `UMA_ADDRESS_EXISTS` where another customer has the address. */
+  changeUmaAddress(customerId: string, umaAddress: string): Promise<void>
   /** The banks the service knows in a currency; none where it pays to any bank. */
   banksOf(currency: string): Promise<Bank[]>
   /**
@@ -213,6 +215,9 @@ export function createService(
     },
     umaAddressOf: async (customerId) =>
       String((await call('GET', `/customers/${customerId}`)).umaAddress),
+    async changeUmaAddress(customerId, umaAddress) {
+      await call('PATCH', `/customers/${customerId}`, { customerType: 'INDIVIDUAL', umaAddress })
+    },
     banksOf: async (currency) =>
       (await list('/discoveries', { currency })).map(({ bankName, displayName }) => ({
         id: String(bankName),

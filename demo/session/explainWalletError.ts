@@ -6,6 +6,6 @@ import { PlatformError } from './platform.ts'
 /** What went wrong, in the wallet or at the platform. */
 export function explainWalletError(error: unknown, exactly: Record<string, string> = {}): string {
   return error instanceof PlatformError
-    ? explainPlatformError(error)
+    ? (exactly[error.code] ?? explainPlatformError(error))
     : formatError(error, { ...messages.walletErrors, ...exactly })
 }

@@ -147,6 +147,17 @@ export async function getUmaAddress(): Promise<string> {
   return (await callPlatform<{ umaAddress: string }>('GET', '/api/uma-address')).umaAddress
 }
 
+/**
+ * Gives the user another address to be paid at.
+ *
+ * @param name - what it has before the @
+ * @returns the address
+ */
+export async function chooseUmaAddress(name: string): Promise<string> {
+  const chosen = await callPlatform<{ umaAddress: string }>('POST', '/api/uma-address', { name })
+  return chosen.umaAddress
+}
+
 /** A bank that the service knows. */
 export interface Bank {
   /** What an account at this bank has as its `bankName`. */

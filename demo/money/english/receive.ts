@@ -5,6 +5,20 @@ export const receive = {
   address: 'Your UMA address',
   addressAbout: 'People at another wallet or bank can pay you here, in their currency.',
   copyAddress: 'Copy address',
+  shareAddress: 'Share address',
+  choose: 'Choose your address',
+  chooseAbout: (current: string) =>
+    `A name of your own in place of ${current}. Payments to that address no longer reach you, and no one else gets it.`,
+  chooseName: 'Name in your address',
+  chooseHint: (domain: string) => `Followed by ${domain}. Everyone you give it to can read it.`,
+  chooseErrors: {
+    UMA_NAME_INVALID: 'Use up to 63 letters from a to z, digits and . _ - +, without spaces.',
+    UMA_ADDRESS_TAKEN:
+      'This address is not available. You keep the one you have: try another name.',
+    TOO_MANY_ADDRESSES: 'You have changed your address too often. You keep the one you have.',
+  },
+  chooseSubmit: 'Use this address',
+  chosen: (address: string) => `You are paid at ${address} now.`,
   codeOf: (text: string) => `QR code of ${text}`,
   request: 'Request an amount',
   requestAbout:
@@ -15,6 +29,7 @@ export const receive = {
   link: (amount: string) => `Request for ${amount}`,
   linkAbout: 'Send this link, or let others scan the QR code. Opening it pays nothing yet.',
   copyLink: 'Copy link',
+  shareLink: 'Share link',
   drop: 'Close the request',
   askedTitle: 'Payment request',
   asked: (name: string, amount: string) => `${name} asks you for ${amount}`,

@@ -6,6 +6,21 @@ export const receive: typeof english = {
   address: 'Tu dirección UMA',
   addressAbout: 'Quien use otro monedero o banco puede pagarte aquí, en su moneda.',
   copyAddress: 'Copiar la dirección',
+  shareAddress: 'Compartir la dirección',
+  choose: 'Elegir tu dirección',
+  chooseAbout: (current: string) =>
+    `Un nombre tuyo en lugar de ${current}. Los pagos a esa dirección ya no te llegarán, y no será de nadie más.`,
+  chooseName: 'Nombre en tu dirección',
+  chooseHint: (domain: string) => `Le sigue ${domain}. Lo lee quien reciba tu dirección.`,
+  chooseErrors: {
+    UMA_NAME_INVALID:
+      'Usa como máximo 63 letras de la a a la z sin tilde, cifras y . _ - +, sin espacios.',
+    UMA_ADDRESS_TAKEN:
+      'Esta dirección no está disponible. Conservas la que tienes: prueba otro nombre.',
+    TOO_MANY_ADDRESSES: 'Has cambiado tu dirección demasiadas veces. Conservas la que tienes.',
+  },
+  chooseSubmit: 'Usar esta dirección',
+  chosen: (address: string) => `Ahora te pagan en ${address}.`,
   codeOf: (text: string) => `Código QR de ${text}`,
   request: 'Solicitar un importe',
   requestAbout: 'Quien abra el enlace ve tu nombre y el importe, y paga como cliente de Marram.',
@@ -15,6 +30,7 @@ export const receive: typeof english = {
   link: (amount: string) => `Solicitud de ${amount}`,
   linkAbout: 'Envía este enlace o deja que escaneen el código QR. Abrirlo todavía no paga nada.',
   copyLink: 'Copiar el enlace',
+  shareLink: 'Compartir el enlace',
   drop: 'Cerrar la solicitud',
   askedTitle: 'Solicitud de pago',
   asked: (name: string, amount: string) => `${name} te pide ${amount}`,
