@@ -517,6 +517,10 @@ test('a customer sees requests counted, and can only reject one whose price has 
   await ask(page, 4_000)
   await ask(page, 3_000, 'quote')
   await expect(approve(page)).toHaveCount(2)
+  // A transfer has no price.
+  for (const name of ['Fee, included', 'Rate', 'Receiver gets']) {
+    await expect(page.locator('.facts > div', { hasText: name })).toHaveCount(1)
+  }
 
   await test.step('the first screen counts requests, and none whose price has expired', async () => {
     await goHome(page)

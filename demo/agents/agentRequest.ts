@@ -4,6 +4,7 @@ import { holderOf } from '../payees/bankAccount.ts'
 import { describePayee, payeeOf, type Recipient } from '../payees/payee.ts'
 import { formatAmount } from '../shared/amounts.ts'
 import { currencyDecimals } from '../shared/currencyDecimals.ts'
+import { rateOf } from '../shared/rate.ts'
 import { isolate } from '../ui/isolate.ts'
 import { leftToRight } from '../ui/leftToRight.ts'
 import { formatTime } from '../ui/time.ts'
@@ -87,16 +88,25 @@ export function factsOfRequest(
   const { quote, transferDetails } = action
   const amount = amountOfRequest(action)
   const from = quote?.source?.accountId ?? transferDetails?.sourceAccountId
-  const received = quote && {
-    amount: quote.totalReceivingAmount,
-    currency: quote.receivingCurrency,
-  }
   return [
     [messages.send.amount, amount ? formatAmount(amount) : ''],
     [texts.to, payeeOfRequest(action, accounts, own) ?? texts.unknownPayee],
     [texts.from, nameAccount(from, own)],
-    ...(received ? [[messages.review.theyGet, formatAmount(received)] as const] : []),
-    ...(quote ? [[texts.expires, formatTime(quote.expiresAt)] as const] : []),
+    ...(quote ? factsOfPrice(quote) : []),
+  ]
+}
+
+/** What the payment costs and what arrives, as the review of a payment has it: only a transfer has no price. */
+function factsOfPrice(quote: Quote): RequestFact[] {
+  const { feesIncluded, sendingCurrency, totalReceivingAmount, receivingCurrency } = quote
+  const { review, payment } = messages
+  const fee = { amount: feesIncluded, currency: sendingCurrency }
+  const rate = rateOf(quote)
+  return [
+    [review.fee, feesIncluded === 0 ? payment.noFee : formatAmount(fee)],
+    ...(rate === undefined ? [] : [[review.rate, rate] as const]),
+    [review.theyGet, formatAmount({ amount: totalReceivingAmount, currency: receivingCurrency })],
+    [texts.expires, formatTime(quote.expiresAt)],
   ]
 }
 
