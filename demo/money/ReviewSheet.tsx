@@ -145,7 +145,7 @@ function ShownTerms({ quote, payee, preparedBy, note, place }: TermsProps): Reac
           ]}
         />
       </section>
-      {/* Not reported by the payment service, and a part of what is signed for all the same. */}
+      {/* The service is sent it with the request for the price. It is no part of the payload that is signed. */}
       {note && (
         <Facts
           facts={[
