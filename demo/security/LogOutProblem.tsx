@@ -7,7 +7,7 @@ import { LogOutError, useLogOut, useLogOutError } from './useLogOut.ts'
 
 const texts = messages.logOut
 
-/** Says which parts of a log-out failed. */
+/** Says which parts of a log-out failed, and offers another try. */
 export function LogOutProblem(): ReactElement | null {
   const explain = useContext(Explain)
   const error = useLogOutError()
@@ -17,9 +17,9 @@ export function LogOutProblem(): ReactElement | null {
     <section aria-label={texts.label}>
       <Notice>
         <p>
-          <strong>{texts.failed}</strong> {explain(error.cause)}
+          <strong>{texts.failed}</strong> {explain(error.cause, texts.causes)}{' '}
+          {error.isKeyDeleted ? texts.keyDeleted : texts.keyKept}
         </p>
-        <p>{error.isKeyDeleted ? texts.keyDeleted : texts.keyLeft}</p>
         <Button look="quiet" busy={isPending} onClick={logOut}>
           {messages.tryAgain}
         </Button>
