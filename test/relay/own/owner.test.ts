@@ -73,6 +73,15 @@ describe('a payment of the customer’s', () => {
     expect((await browserOf(ada).get('/transactions/Transaction%3A1')).status).toBe(one.status)
   })
 
+  it('is another customer’s where it names them, though it went through one’s own wallet', {
+    tags: ['T11'],
+  }, async () => {
+    const foreign = { ...payment('Transaction:1', elsewhere, wallet), customerId: 'Customer:other' }
+    const fresh = relayUnderTest({ fetch: serviceWith([foreign]), users: [ada] })
+    const answer = await fresh.browserOf(ada).get('/transactions/Transaction%3A1')
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  })
+
   it.each(['internal-accounts', 'external-accounts'])(
     'is all that a list of %s shows',
     { tags: ['T11'] },

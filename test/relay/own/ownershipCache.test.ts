@@ -6,12 +6,13 @@ import { ada, adasQuote, bob } from '../support/users.ts'
 /** More than the cache has room for. */
 const flood = 20_001
 
-function ownershipUnderTest() {
+/** @param body - what the service responds with to each question */
+function ownershipUnderTest(body: object = adasQuote) {
   const asked: string[] = []
   const service: Service = {
     async send({ path }) {
       asked.push(path)
-      return { status: 200, body: adasQuote, atMs: 0, retryAfterSeconds: undefined }
+      return { status: 200, body, atMs: 0, retryAfterSeconds: undefined }
     },
   }
   const enumerationLimit = { assertOpen: () => {}, count: async () => {} }
@@ -56,5 +57,17 @@ describe('a full cache of owners', { tags: ['T11'] }, () => {
     ownership.cacheOwner(bob, 'quote', bobsQuote(1))
     await ownership.assertOwned(ada, 'quote', adasQuote.id)
     expect(asked).toEqual([])
+  })
+})
+
+describe('a card that a response gave', { tags: ['T11'] }, () => {
+  it('is asked for again each time: the accounts that pay for it may have changed', async () => {
+    const [accountId] = ada.accountIds
+    const card = { id: 'Card:1', cardholderId: ada.customerId, fundingSources: [accountId] }
+    const { ownership, asked } = ownershipUnderTest(card)
+    ownership.cacheOwner(ada, 'card', { ...card, customerId: ada.customerId, accountId })
+    for (const _ of [1, 2])
+      expect(await ownership.assertOwned(ada, 'card', card.id)).toMatchObject({ accountId })
+    expect(asked).toEqual(['/cards/Card:1', '/cards/Card:1'])
   })
 })

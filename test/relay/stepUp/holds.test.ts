@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Hold, notePendingHold, readHold } from '../../../src/relay/stepUp/holds.ts'
+import { createMemoryStore } from '../../../src/relay.ts'
 import { relayContext } from '../support/relayContext.ts'
 import { noService } from '../support/scriptedService.ts'
 
@@ -69,6 +70,21 @@ describe('a hold of a change that is under way', { tags: ['T43'] }, () => {
     expect(await read()).toBeDefined()
     wait(1000)
     expect(await read()).toBeUndefined()
+  })
+
+  it('is in force without a gap while its change is confirmed', async () => {
+    const memory = createMemoryStore({ now: () => startMs })
+    const holds: (Hold | undefined)[] = []
+    const take: typeof memory.take = async (key) => {
+      const taken = await memory.take(key)
+      holds.push(await readHold(relay, wallet))
+      return taken
+    }
+    const store = { ...memory, take }
+    const { relay } = relayContext({ fetch: noService, now: () => startMs, store })
+    const accepted = await notePendingHold(relay, wallet, holdFrom(startMs))
+    await accepted.confirm()
+    expect(holds).toEqual([holdFrom(startMs), holdFrom(startMs)])
   })
 
   it('counts as one with the others: of the first start, the last end and the passkeys of all', async () => {
