@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Credential } from '../../../src/shared/resources.ts'
 import { revokeCredential } from '../../../src/wallet/credentials/revokeCredential.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
@@ -52,6 +52,19 @@ describe('revokeCredential', { tags: ['T23'] }, () => {
       code: 'SESSION_REQUIRED',
     })
 
+    expect(deletes()).toEqual([])
+  })
+
+  it('says of the last credential that it stays, and asks nobody to sign in for that', async () => {
+    const accountId = 'InternalAccount:another'
+    const onSessionRequired = vi.fn(async () => undefined)
+    const listed = [{ ...other, accountId }]
+    const { wallet, deletes } = await setUp(listed, { accountId, onSessionRequired })
+    await expect(revokeCredential(wallet, other.id)).rejects.toMatchObject({
+      code: 'LAST_CREDENTIAL',
+    })
+
+    expect(onSessionRequired).not.toHaveBeenCalled()
     expect(deletes()).toEqual([])
   })
 })
