@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { keepLastVisit, readLastVisit } from '../../../demo/activity/lastVisit.ts'
 import { fakeStorage } from '../support/fakeStorage.ts'
 
@@ -47,6 +47,29 @@ describe('what is kept of the last visit', () => {
     keepLastVisit(owner, visit)
     expect(readLastVisit(owner, atMs + 24 * hourMs - 1)).toEqual(visit)
     expect(readLastVisit(owner, atMs + 24 * hourMs)).toBeUndefined()
+    expect([...stored]).toEqual([])
+  })
+
+  it('is there where the clock is behind by a minute, and by no more', () => {
+    keepLastVisit(owner, visit)
+    expect(readLastVisit(owner, atMs - 60_000)).toEqual(visit)
+    expect(readLastVisit(owner, atMs - 60_001)).toBeUndefined()
+    expect([...stored]).toEqual([])
+  })
+
+  it('is deleted where the numbers are written in another way by now, in the same language', async () => {
+    onTestFinished(() => void vi.resetModules())
+    const pageOf = async (language: string) => {
+      vi.resetModules()
+      vi.stubGlobal('navigator', { language, languages: [language] })
+      return import('../../../demo/activity/lastVisit.ts')
+    }
+    const american = await pageOf('en-US')
+    american.keepLastVisit(owner, visit)
+    expect(american.readLastVisit(owner, atMs)).toEqual(visit)
+    // Its texts are in English, too, and its decimals have a comma.
+    const german = await pageOf('de-DE')
+    expect(german.readLastVisit(owner, atMs)).toBeUndefined()
     expect([...stored]).toEqual([])
   })
 

@@ -44,7 +44,15 @@ describe('the statement of a month', () => {
     if (!line) throw new Error('There is a line')
     for (const note of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) {
       expect(toCsv([{ ...line, note }], [])).toContain(`,'${note},`)
+      // Whoever is paid chose the name.
+      expect(toCsv([{ ...line, name: note }], [])).toContain(`,'${note},`)
     }
+  })
+
+  it.each(['a,b', 'a\nb', 'a\rb', 'a\r\nb'])('has one cell for the note %j', (note) => {
+    const [line] = linesOf()
+    if (!line) throw new Error('There is a line')
+    expect(toCsv([{ ...line, note }], [])).toContain(`,"${note}",`)
   })
 
   it('is offered for the current month and those before', () => {

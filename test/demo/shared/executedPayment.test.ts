@@ -28,6 +28,13 @@ describe('executedPayment', () => {
     expect(payment.updatedAt).toBeUndefined()
   })
 
+  it.each(['CREATED', 'PENDING', 'PENDING_AUTHORIZATION'])(
+    'is on its way although it was %s when it was read before',
+    (status) => {
+      expect(executedPayment(quote, processing({ status })).status).toBe('PROCESSING')
+    },
+  )
+
   it('does not wait any longer where the customer has authorized it since it was read', () => {
     const waiting = processing({ status: 'PENDING_AUTHORIZATION', description: 'Gift' })
     const payment = executedPayment(quote, waiting)

@@ -9,6 +9,7 @@ import {
   type ReadAccount,
   setExecuted,
 } from '../../../demo/shared/queries.ts'
+import type { Transaction } from '../../../src/shared/resources.ts'
 import { completed, price, processing, usdb } from '../support/backend.ts'
 
 const quote = price('{}', { status: 'PROCESSING' })
@@ -60,6 +61,24 @@ describe('setExecuted', () => {
     answers[1]?.({ balance: { ...balance, amount: 90_000_000 } })
     await reading
     expect(account()).toEqual({ balance: { ...balance, amount: 90_000_000 } })
+  })
+
+  it('brings no payment back whose read began before it was executed', async () => {
+    const queryKey = ['transaction', quote.transactionId]
+    const status = () => queryClient.getQueryData<Transaction>(queryKey)?.status
+    const answers: ((payment: Transaction) => void)[] = []
+    const queryFn = () => new Promise<Transaction>((resolve) => answers.push(resolve))
+    const observer = new QueryObserver(queryClient, { queryKey, queryFn })
+    onTestFinished(observer.subscribe(() => {}))
+    expect(answers).toHaveLength(1)
+    const reading = setExecuted(quote)
+    await expect.poll(status).toBe('PROCESSING')
+    answers[0]?.(processing({ status: 'PENDING' }))
+    await expect.poll(() => answers).toHaveLength(2)
+    expect(status()).toBe('PROCESSING')
+    answers[1]?.(completed())
+    await reading
+    expect(status()).toBe('COMPLETED')
   })
 
   it('sends no request before the page had a turn to show the receipt, and each only once', async () => {
