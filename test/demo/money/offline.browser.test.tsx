@@ -59,6 +59,18 @@ it('signs nothing without a connection, and offers it again once it is back', as
   expect(offline.query()).toBeNull()
 })
 
+it('repeats no payment without a connection, and offers it again once it is back', async () => {
+  await review()
+  await sign.click()
+  const repeat = sheet.getByRole('button', { name: 'Repeat this payment' })
+  await expect.element(repeat).toBeVisible()
+  setOnline(false)
+  await expect.element(offline).toBeVisible()
+  expect(repeat.query()).toBeNull()
+  setOnline(true)
+  await expect.element(repeat).toBeVisible()
+})
+
 it('says one sentence of a payment whose outcome is unknown, and answers each check of it', {
   timeout: 20_000,
 }, async () => {

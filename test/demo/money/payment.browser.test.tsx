@@ -85,6 +85,25 @@ describe('the page of a payment', () => {
     expect([look('Get help'), look('Send again')]).toEqual([help, again])
   })
 
+  it('says nothing of what the receiver gets once it has failed, and when it would arrive', async () => {
+    const gets = page.getByText('Receiver gets')
+    await show()
+    await expect.element(gets).toBeVisible()
+    queryClient.setQueryData(['transaction', id], failed('PAYOUT_RETURNED'))
+    await expect.element(page.getByText('The payment did not go through.')).toBeVisible()
+    expect(gets.query()).toBeNull()
+  })
+
+  it.each([
+    ['failed and gives nothing back yet', processing({ status: 'FAILED' })],
+    ['is being refunded', failed('PAYOUT_RETURNED')],
+    ['could not be refunded', failed('PAYOUT_RETURNED', { status: 'FAILED' })],
+  ])('leads to no second attempt at one that %s', async (_, payment) => {
+    await show(payment)
+    await expect.element(page.getByText('The payment did not go through.')).toBeVisible()
+    expect(page.getByRole('link', { name: 'Send again' }).query()).toBeNull()
+  })
+
   it('begins with what the activity says of it, and says it if there is no such payment', async () => {
     const movements = [movementOf(completed())]
     queryClient.setQueryData(['activity', 6], { movements, drafts: [], hasMore: false })

@@ -34,6 +34,14 @@ const sizes: [string, [number, number]][] = [
 const quoteOf = (count: number, changes: Partial<Quote> = {}) =>
   price(payload, { id: `Quote:00000000-0000-4000-8000-00000000000${count}`, ...changes })
 
+interface Reviewed {
+  /** In USDB. @default 10 */
+  amount?: string
+  note?: string
+  /** What the price says otherwise. */
+  terms?: Partial<Quote>
+}
+
 /** Goes to the payment form of a customer, and reviews 10 USDB. */
 async function review(
   execute: (count: number) => ScriptedAnswer | Promise<ScriptedAnswer>,
@@ -41,8 +49,9 @@ async function review(
     size,
     amount = '10',
     note,
+    terms,
     ...customer
-  }: Customer & Pick<RenderOptions, 'size'> & { amount?: string; note?: string } = {},
+  }: Customer & Pick<RenderOptions, 'size'> & Reviewed = {},
 ) {
   const [account = bankAccount()] = customer.accounts ?? []
   const destination = { destinationType: 'ACCOUNT', accountId: account.id }
@@ -50,7 +59,7 @@ async function review(
   let status: Quote['status'] = 'PENDING'
   const totalSendingAmount = Math.round(Number(amount) * 1_000_000)
   const quote = (changes: Partial<Quote> = {}) =>
-    quoteOf(count, { destination, totalSendingAmount, ...changes })
+    quoteOf(count, { destination, totalSendingAmount, ...terms, ...changes })
   const routes: Customer['routes'] = {
     ...customer.routes,
     'POST /wallet/quotes': () => {
@@ -230,6 +239,16 @@ describe('the review of a payment', () => {
     await expect.element(reported).toHaveTextContent('As reported by the payment service')
     await expect.element(reported).not.toHaveTextContent(arrival)
     await expect.element(reported).not.toHaveTextContent('For the boat')
+  })
+
+  it('shows no less than is paid, of the sum and of its fee, and no more than arrives', async () => {
+    const usdc = { code: 'USDC', name: 'USDC', symbol: '$', decimals: 6 }
+    await review(executed, {
+      amount: '10.123451',
+      terms: { feesIncluded: 50_001, totalReceivingAmount: 10_078_999, receivingCurrency: usdc },
+    })
+    for (const sum of [/10\.13\sUSDB/, /0\.06\sUSDB/, /10\.07\sUSDC/])
+      await expect.element(sheet.getByRole('button', { name: sum })).toBeVisible()
   })
 
   it('can be read to its end where the name is taller than the view', async () => {

@@ -26,6 +26,14 @@ function quoteOf({ destination, lockedCurrencySide, lockedCurrencyAmount }: Quot
   return price('{}', { destination, ...locked })
 }
 
+/** Waits until the form has what it says of a limit: who the customer is, and how they sign in. */
+async function limitIsRead(): Promise<void> {
+  await expect.element(page.getByText('Limits and fees')).toBeVisible()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  // What was read is rendered a little later.
+  for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+}
+
 /** Renders the payment form; what was asked a price for is read with the returned function. */
 async function fill(
   customer: Customer = {},
@@ -437,7 +445,24 @@ describe('the payment form', () => {
 
   it('says nothing of a passkey that no payment can need', async () => {
     await fill({ balance: 250_000_000 })
+    await limitIsRead()
     await expect.element(amount).toHaveAccessibleDescription(/^You have 250\.00\sUSDB\.$/)
+  })
+
+  it('says nothing of a limit in another currency than the balance’s', async () => {
+    const passkeyAbove = { amount: 250_000_000, currency: { code: 'EURB', decimals: 6 } }
+    await fill({
+      balance: 500_000_000,
+      routes: {
+        'GET /api/me': async (call) => {
+          const own = await backendOf()(call)
+          if (typeof own !== 'object') throw new Error('The platform knows the customer')
+          return { ...own, body: { ...Object(own.body), passkeyAbove } }
+        },
+      },
+    })
+    await limitIsRead()
+    await expect.element(amount).toHaveAccessibleDescription(/^You have 500\.00\sUSDB\.$/)
   })
 
   it('sends everything, to the last millionth', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { walletHeaders } from '../support/incomingPayment.ts'
 import { origin, type RunningPlatform, startPlatform } from '../support/startPlatform.ts'
 
 const cookie = 'marram'
@@ -57,6 +58,20 @@ describe('the login of the platform', () => {
       expect(subjects).toEqual([subject, subject])
     },
   )
+
+  it('mails about the wallet in the language of the page that the customer has logged in with', async () => {
+    const email = 'lectora@example.com'
+    const browser = platform.openBrowser()
+    await browser.post('/api/join', { fullName: 'Ada Lovelace', email, language: 'es' })
+    await browser.post('/api/code', { code: platform.codeFor(email) })
+    const { walletId: accountId } = await userOf(browser.get('/api/me'))
+    const body = { type: 'EMAIL_OTP', accountId, email }
+    const added = await browser.post('/wallet/auth/credentials', body, walletHeaders)
+    expect(added.status).toBe(201)
+    await expect
+      .poll(() => platform.mailsTo(email)[0]?.subject)
+      .toBe('Un método de acceso nuevo para tu monedero de Marram')
+  })
 
   it('makes an account once: joining again leads to the same one', async () => {
     await platform.openBrowser().join('once@example.com')

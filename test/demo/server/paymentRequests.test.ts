@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { createPaymentRequests } from '../../../demo/server/paymentRequests.ts'
 import { startPlatform } from '../support/startPlatform.ts'
 
 async function start() {
@@ -31,4 +32,15 @@ it('a request is made by a customer alone, for an amount, and no other code show
   const unknown = await stranger.get('/api/payment-requests/abcdefghjk')
   expect(unknown.status).toBe(404)
   expect(await unknown.json()).toEqual({ code: 'REQUEST_UNKNOWN' })
+})
+
+it('a request is there for 30 days', () => {
+  let nowMs = 0
+  const requests = createPaymentRequests(() => nowMs)
+  const request = { userId: 'ada', amount: 12_500_000 }
+  const code = requests.add(request)
+  nowMs = 30 * 24 * 3_600_000 - 1
+  expect(requests.byCode(code)).toEqual(request)
+  nowMs += 1
+  expect(requests.byCode(code)).toBeUndefined()
 })

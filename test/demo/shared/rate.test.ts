@@ -65,6 +65,16 @@ describe('rateBetween', () => {
     expect(rateBetween(from, 50_000, to)).toBe('1\u00a0USDB = 0.9196\u00a0EUR')
   })
 
+  it('is not the service’s rate where what arrives would be rounded up by it', () => {
+    const [from, to] = ['USD', 'EUR'].map((code) => ({ code, decimals: 2 }))
+    if (!from || !to) throw new Error('There are two currencies')
+    const rate = (stated: number) =>
+      rateBetween({ amount: 100, currency: from }, 0, { amount: 50, currency: to }, stated)
+    expect(rate(0.504)).toBe('1\u00a0USD = 0.504\u00a0EUR')
+    // It gives 0.505, which is 0.51 to the nearest cent.
+    expect(rate(0.505)).toBe('1\u00a0USD = 0.5\u00a0EUR')
+  })
+
   it('is none where the fee takes everything', () => {
     const from = { amount: 50_000, currency: usdb }
     expect(rateBetween(from, 50_000, { amount: 0, currency: eur })).toBeUndefined()

@@ -6,6 +6,7 @@ describe('languageOf', () => {
   it.each([
     ['the chosen language', 'es', ['en-US'], 'es'],
     ['the first language of the system that has a catalogue', 'system', ['sv-SE', 'es-MX'], 'es'],
+    ['English where a language is no other but begins like it', 'system', ['esu-US'], 'en'],
     ['English where the system has no other', 'system', ['sv-SE', 'ar-EG'], 'en'],
     ['English where the system names no language', 'system', [], 'en'],
   ] as const)('returns %s', (_, choice, systemLocales, expected) => {
