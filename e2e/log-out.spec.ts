@@ -42,7 +42,6 @@ test('a customer logs out, and is told what failed and what was deleted where th
     await expect(failure).toContainText('its key was deleted from this browser')
     await expect(page.getByText('Locked', { exact: true })).toBeVisible()
     await expect(heading(page)).toBeHidden()
-    await expectAccessible(page)
     await context.setOffline(false)
     await page.reload()
     await expect(page.getByText('Locked', { exact: true })).toBeVisible()

@@ -16,7 +16,6 @@ test('without a connection or a backend, a customer is told, and goes on once th
     await page.route('**/api/me', (route) => route.abort())
     await page.goto('/')
     await expect(unreachable).toBeVisible()
-    await expectAccessible(page)
     await page.unrouteAll()
     await tryAgain.click()
     await expect(page.getByRole('button', { name: 'Join Marram' })).toBeVisible()
@@ -25,7 +24,6 @@ test('without a connection or a backend, a customer is told, and goes on once th
   await test.step('2. before the login: no connection', async () => {
     await context.setOffline(true)
     await expect(offline).toBeVisible()
-    await expectAccessible(page)
     await context.setOffline(false)
     await expect(offline).toBeHidden()
   })
@@ -35,7 +33,6 @@ test('without a connection or a backend, a customer is told, and goes on once th
     await page.route('**/wallet/**', (route) => route.abort())
     await page.reload()
     await expect(unreachable).toBeVisible()
-    await expectAccessible(page)
     await page.unrouteAll()
     await tryAgain.click()
     await goHome(page)
@@ -48,7 +45,6 @@ test('without a connection or a backend, a customer is told, and goes on once th
     await context.setOffline(true)
     await expect(offline).toBeInViewport({ ratio: 1 })
     expect((await offline.boundingBox())?.y).toBe(0)
-    await expectAccessible(page)
   })
 })
 
