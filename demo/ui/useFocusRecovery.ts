@@ -64,13 +64,13 @@ function focusSuccessor(parts: Element[]): boolean {
   return successor !== undefined
 }
 
-/** The innermost part that has a heading. */
+/** Focuses the heading of the innermost part that has one. What a part says as an alert stays in view. */
 function focusHeading(parts: Element[]): void {
   for (const part of parts) {
     const heading = part.querySelector<HTMLElement>('h1, h2, h3')
     if (!heading) continue
     heading.tabIndex = -1
-    heading.focus()
+    heading.focus({ preventScroll: part.querySelector('[role="alert"]') !== null })
     return
   }
 }

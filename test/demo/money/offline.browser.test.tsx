@@ -106,6 +106,8 @@ it('says the same rule in the review, on its page and at home, where it names th
   const alert = sheet.getByRole('alert')
   await expect.element(alert).toHaveTextContent(rule)
   await expect.element(alert).toHaveAttribute('data-tone', 'wait')
+  // Signing took its button away with the focus, which goes on to a heading above.
+  await expect.poll(() => document.activeElement?.textContent).toBe('Terms')
   await expect.element(alert).toBeInViewport({ ratio: 1 })
   await expect.element(sheet.getByRole('button', { name: 'Repeat this payment' })).toBeVisible()
   await sheet.getByRole('link', { name: 'Check payment status' }).click()
