@@ -7,12 +7,21 @@ import {
   ringTill,
   statusOfCard,
 } from './support/cards.ts'
-import { addMoney, enterCode, goHome, lock, openUnlock, startSignUp } from './support/customer.ts'
+import {
+  addMoney,
+  enterCode,
+  goHome,
+  goToSecurity,
+  lock,
+  openUnlock,
+  startSignUp,
+  unlock,
+} from './support/customer.ts'
 import { test } from './support/test.ts'
 
 test.use({ profile: 'live-2026-08' })
 
-/** From an empty browser to an unlocked wallet with money and a card, with codes by email. */
+/** From an empty browser to a wallet with money and a card, unlocked with the passkey that a card needs. */
 async function joinWithCard(page: Page): Promise<void> {
   const email = await startSignUp(page)
   await page.getByRole('button', { name: 'Join Marram' }).click()
@@ -22,11 +31,25 @@ async function joinWithCard(page: Page): Promise<void> {
   await enterCode(page, email, 2)
   await expect(page.getByText('Unlocked until')).toBeVisible()
   await addMoney(page, '50')
+  await addPasskey(page)
+  await lock(page)
+  await openUnlock(page)
+  await unlock(page)
   await getFirstCard(page, 'Needs your permission')
+}
+
+/** Beside the codes by email, with which wallets begin here. */
+async function addPasskey(page: Page): Promise<void> {
+  await goToSecurity(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add a passkey' })
+  await sheet.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(sheet).toBeHidden()
 }
 
 test('a customer freezes and multiplies a card that no screen calls ready, then allows it to pay', async ({
   page,
+  authenticator: _,
 }) => {
   const statuses: string[] = []
   await page.exposeFunction('noteStatus', (status: string) => statuses.push(status))
@@ -96,6 +119,7 @@ test('a customer freezes and multiplies a card that no screen calls ready, then 
 test('a customer looks at the number of a card, and has another account pay for it as well', async ({
   page,
   time,
+  authenticator: _,
 }) => {
   await joinWithCard(page)
 

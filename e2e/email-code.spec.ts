@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { goToSecurity, mailedCode, openUnlock, signUp } from './support/customer.ts'
+import { goHome, goToSecurity, mailedCode, openUnlock, signUp } from './support/customer.ts'
 import { askService } from './support/serviceAccess.ts'
 import { test } from './support/test.ts'
 
@@ -125,5 +125,11 @@ test('a customer without a passkey unlocks the wallet with a mailed code, at the
     await expect(page.getByText('your wallet has none. Add one first.')).toBeVisible()
     await page.getByRole('link', { name: 'Add a passkey' }).click()
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+    await goHome(page)
+    await page.getByRole('link', { name: 'Get a card' }).click()
+    await page.getByRole('button', { name: 'Get a card' }).click()
+    await expect(page.getByText('your wallet has none. Add one first.')).toBeVisible()
+    await page.getByRole('link', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible()
   })
 })

@@ -36,8 +36,9 @@ export function stepUpRules({ areCardChangesSigned }: StepUpRulesOptions): Relay
     enrollScaFactor: wherePasskey,
     confirmScaFactor: wherePasskey,
     deleteScaFactor: wherePasskey,
-    createCard: wherePasskey,
-    revealCard: wherePasskey,
+    // Else the login alone would pay: with a card nothing is signed.
+    createCard: { maxAgeSeconds },
+    revealCard: { maxAgeSeconds },
     updateCard: areCardChangesSigned ? undefined : wherePasskey,
     createAgent: { maxAgeSeconds },
     createAgentDeviceCode: { maxAgeSeconds },

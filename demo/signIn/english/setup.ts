@@ -16,7 +16,7 @@ export const setup = {
   otherWays: 'No passkey available?',
   /** What codes alone cost. `{sum}` is the largest payment that needs no passkey. */
   withoutPasskey:
-    'Codes unlock your wallet. For a payment above {sum}, and to see your recovery phrase, you need a passkey.',
+    'Codes unlock your wallet. For a payment above {sum}, for a card, and to see your recovery phrase, you need a passkey.',
   useEmail: 'Use codes by email',
   useSms: 'Use codes by SMS',
   useProvider: 'Use Skerry ID',

@@ -16,7 +16,7 @@ export const setup: typeof english = {
   nicknameTaken: 'Otra llave de acceso de tu monedero ya se llama así.',
   otherWays: '¿No puedes usar una llave de acceso?',
   withoutPasskey:
-    'Los códigos desbloquean tu monedero. Para un pago de más de {sum} y para ver tu frase de recuperación necesitas una llave de acceso.',
+    'Los códigos desbloquean tu monedero. Para un pago de más de {sum}, para una tarjeta y para ver tu frase de recuperación necesitas una llave de acceso.',
   useEmail: 'Usar códigos por correo',
   useSms: 'Usar códigos por SMS',
   useProvider: 'Usar Skerry ID',
