@@ -35,6 +35,7 @@ let called: Set<string>
 beforeAll(async () => {
   called = new Set()
   stack = await startWholeStack('live-2026-08', {
+    stepUp: { revealCard: () => undefined },
     allow: { createCard: true, agents: true, scaFactors: true, trustedPayees: true },
   })
 }, 60_000)

@@ -90,7 +90,7 @@ export interface RelayOptions<Context = unknown> {
    * is demanded when the signature is requested, and again, 10 minutes later at most, when it is sent;
    * `executeQuote` has only the latter, without these minutes. A call that names several wallets, itself or by
    * its card or agent, needs a passkey of each; where it names none, one of any of the user's counts.
-   * @default `revealCard: { maxAgeSeconds: 300, onlyWherePasskey: true }`, where no other rule for it is given
+   * @default `revealCard: { maxAgeSeconds: 300 }`, where no other rule for it is given
    */
   stepUp?: { [Route in StepUpRoute]?: StepUpRule<Context> | undefined } | undefined
   /** Fields that pages may send, and routes they have, beside the usual ones. @default none */

@@ -57,10 +57,10 @@ export type StepUpSettings = Partial<Record<RelayRouteName, StepUpRule>>
 /** The ages in seconds that a step-up can have. */
 export const stepUpSeconds: Range = { min: 1, max: 86_400 }
 
-/** The number of a card is enough to pay with, so that an open session alone does not show it. */
+/** The number of a card is enough to pay with: the app's login alone shows it to nobody, with a passkey or without. */
 const defaultRules: StepUpSettings = {
   // guard: relay-step-up-reveal
-  revealCard: { maxAgeSeconds: 300, onlyWherePasskey: true },
+  revealCard: { maxAgeSeconds: 300 },
 }
 
 /** @throws INVALID_INPUT naming the option that is wrong; names are compared where the routes are known */

@@ -54,7 +54,7 @@ function stepUpRefusal(fromMs: number | undefined, wallets: number): RelayError 
     const message =
       wallets > 1
         ? 'Sign in with a passkey of each wallet that the action uses, then repeat the action'
-        : 'Sign in with a passkey again, then repeat the action'
+        : 'Sign in with a passkey again, adding one first if the wallet has none, then repeat the action'
     return new RelayError(403, 'STEP_UP_REQUIRED', message)
   }
   return new RelayError(

@@ -12,16 +12,19 @@ const card = {
   state: 'ACTIVE',
 }
 
+/** The app's own rule, for a service without passkeys. */
+const withoutPasskey = { revealCard: () => undefined }
+
 /** Answers of the operation, and what the card says beside. */
 function revealWith(reveal: () => Response, more: object = {}) {
   const errors: unknown[] = []
   const fetch = scriptedService(({ path }: ScriptedRequest) => {
-    if (path.startsWith('/auth/credentials')) return json(200, { data: [] })
     return path.endsWith('/reveal') ? reveal() : json(200, { ...card, ...more })
   })
   const { browserOf, seen, log } = relayUnderTest({
     fetch,
     users: [ada],
+    stepUp: withoutPasskey,
     onError: (error) => errors.push(error),
   })
   const calling = browserOf(ada).post('/cards/Card%3A1/reveal', {})
@@ -53,12 +56,11 @@ describe('POST /cards/{id}/reveal', { tags: ['T38'] }, () => {
   ])('shows no number of another card, %s, which the service confused with it', async (_, more) => {
     let reads = 0
     const fetch = scriptedService(({ path }: ScriptedRequest) => {
-      if (path.startsWith('/auth/credentials')) return json(200, { data: [] })
       if (path.endsWith('/reveal')) return json(404, {})
       reads += 1
       return json(200, { ...card, panEmbedUrl, ...(reads > 1 && more) })
     })
-    const { browserOf } = relayUnderTest({ fetch, users: [ada] })
+    const { browserOf } = relayUnderTest({ fetch, users: [ada], stepUp: withoutPasskey })
 
     const { status, text } = await browserOf(ada).post('/cards/Card%3A1/reveal', {})
 

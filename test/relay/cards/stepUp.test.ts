@@ -56,7 +56,7 @@ describe('the number of a card', { tags: ['T7'] }, () => {
     expect((await browser.post(`${path}/reveal`, {})).body.code).toBe('STEP_UP_REQUIRED')
   })
 
-  it('is shown without one to a customer who has none', async () => {
+  it('is not shown to a customer who has none, whom the refusal tells to add one', async () => {
     const { fetch } = platform.sandbox()
     const withoutPasskeys: RelayOptions['fetch'] = async (request) =>
       new URL(request.url).pathname.endsWith('/auth/credentials')
@@ -64,6 +64,9 @@ describe('the number of a card', { tags: ['T7'] }, () => {
         : fetch(request)
     const { browserOf } = relayUnderTest({ fetch: withoutPasskeys, users: [ada.user] })
     const path = `/cards/${encodeURIComponent(ada.things.cardId)}/reveal`
-    expect((await browserOf(ada.user).post(path, {})).body.code).not.toBe('STEP_UP_REQUIRED')
+    expect(await browserOf(ada.user).post(path, {})).toMatchObject({
+      status: 403,
+      body: { code: 'STEP_UP_REQUIRED', message: expect.stringContaining('adding one first') },
+    })
   })
 })

@@ -23,7 +23,11 @@ const exportingService = scriptedService(({ headers }) =>
 )
 
 function relayWith(beforeForward: unknown, fetch: RelayFetch = noService, appTimeoutMs = 5_000) {
-  const options = { beforeForward: beforeForward as BeforeForward, appTimeoutMs }
+  const options = {
+    beforeForward: beforeForward as BeforeForward,
+    appTimeoutMs,
+    stepUp: { revealCard: () => undefined },
+  }
   const { browserOf, seen } = relayUnderTest({ fetch, users: [ada, bob], ...options })
   return { browser: browserOf(ada), stranger: browserOf(bob), seen }
 }
@@ -48,8 +52,6 @@ describe('a policy that refuses', () => {
     const asked: string[] = []
     const { credentialId, sessionId, delegatedKeyId } = adasThings
     const service = scriptedService(({ path }) => {
-      // No passkeys, so that revealCard demands none.
-      if (route.name === 'revealCard' && path.startsWith('/auth/')) return json(200, { data: [] })
       return path.startsWith('/auth/')
         ? json(200, { data: [credentialId, sessionId, delegatedKeyId].map((id) => ({ id })) })
         : json(200, {
