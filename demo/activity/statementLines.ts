@@ -77,11 +77,14 @@ export function toCsv(lines: StatementLine[], header: string[]): string {
   return [header, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
 
-/** Escapes text of other users, which a spreadsheet must not evaluate as a formula. */
+/** Where a cell begins with a formula, also in a spreadsheet that separates cells by `;` or tabs and drops quotes. */
+const formulas = /(^|[;\t\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠])/gu
+
+/** Somebody else wrote it: a spreadsheet must not take it, or a part of it, for a formula. */
 function toText(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return text.replace(formulas, "$1'")
 }
 
 function toCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -42,7 +42,7 @@ describe('the statement of a month', () => {
     expect(end).toBe('')
     const [line] = linesOf()
     if (!line) throw new Error('There is a line')
-    for (const note of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) {
+    for (const note of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '＝1', '＠1', '\u200b=1']) {
       expect(toCsv([{ ...line, note }], [])).toContain(`,'${note},`)
       // Whoever is paid chose the name.
       expect(toCsv([{ ...line, name: note }], [])).toContain(`,'${note},`)
@@ -53,6 +53,20 @@ describe('the statement of a month', () => {
     const [line] = linesOf()
     if (!line) throw new Error('There is a line')
     expect(toCsv([{ ...line, note }], [])).toContain(`,"${note}",`)
+  })
+
+  it.each([
+    ['x;=1', `"x;'=1"`],
+    ['x\t=1', `"x\t'=1"`],
+    ['x\r\n +1', `"x\r'\n' +1"`],
+    ['x;＝1;-1', `"x;'＝1;'-1"`],
+    ['x;"=1', `"x;'""=1"`],
+    ['Rent; May-June', '"Rent; May-June"'],
+  ])('has no formula after another separator: %j', (note, cell) => {
+    const [line] = linesOf()
+    if (!line) throw new Error('There is a line')
+    const amount = { ...line.amount, amount: -1_500_000 }
+    expect(toCsv([{ ...line, note, amount }], [])).toContain(`,${cell},1,-1.500000,USDB`)
   })
 
   it('is offered for the current month and those before', () => {
