@@ -32,9 +32,14 @@ export function mustBeName(value: unknown): string {
   throw new Refusal(400, 'NAME_INVALID')
 }
 
+/** Nothing in it makes it a list, a group, a comment or a quoted name, and no dot is another sign. */
+const mailbox =
+  /^[^\s\p{C}@<>"(),:;\\[\]。．｡]{1,64}@[^\s\p{C}@<>"(),:;\\[\]。．｡]{1,180}\.[^\s\p{C}@<>"(),:;\\[\]。．｡.]{2,60}$/u
+
+/** The address of one mailbox, in the one way in which limits count it. */
 export function mustBeEmail(value: unknown): string {
   const email = typeof value === 'string' ? value.trim().toLowerCase() : ''
-  if (/^[^\s@<>"]{1,64}@[^\s@<>"]{1,180}\.[^\s@<>"]{2,60}$/.test(email)) return email
+  if (mailbox.test(email)) return email
   throw new Refusal(400, 'EMAIL_INVALID')
 }
 

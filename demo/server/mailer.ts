@@ -15,7 +15,8 @@ export interface Mailer {
 export function createMailer(smtpUrl: string): Mailer {
   const transport = createTransport(smtpUrl)
   const send: Mailer['send'] = async (to, mail) => {
-    await transport.sendMail({ from: sender, to, ...mail })
+    // As an object it is one address: a text could be read as a list of them.
+    await transport.sendMail({ from: sender, to: { name: '', address: to }, ...mail })
   }
   return {
     send,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { jsonInput, mustBeAmount, smallBodies } from '../../../demo/server/input.ts'
+import { jsonInput, mustBeAmount, mustBeEmail, smallBodies } from '../../../demo/server/input.ts'
 import { renderRefusal } from '../../../demo/server/refusal.ts'
 
 const app = new Hono()
@@ -37,5 +37,32 @@ describe('jsonInput', () => {
 
   it('refuses a body that is too large before it is read', async () => {
     expect(await send(`{"amount":"${'5'.repeat(5_000)}"}`)).toEqual([413, { code: 'TOO_LARGE' }])
+  })
+})
+
+describe('mustBeEmail', () => {
+  it.each(['ada+x.y@a.co.uk', "o'neil@example.com", 'ü@exämple.de', ' Ada@Example.com '])(
+    'takes %s',
+    (email) => {
+      expect(mustBeEmail(email)).toBe(email.trim().toLowerCase())
+    },
+  )
+
+  it.each([
+    'a1,victim@example.com',
+    'x;victim@example.com',
+    '(1)victim@example.com',
+    'a:victim@example.com',
+    'victim@example.com(c)',
+    'g:victim@example.com;.ab',
+    'victim@example.com,x.yy',
+    'victim@[192.0.2.1].ab',
+    'victim@example.com.',
+    'victim@mail。example.com',
+    'victim\u0000@example.com',
+    'victim@example',
+    'a@b@example.com',
+  ])('refuses %s, which a mailer could take for another mailbox', (email) => {
+    expect(() => mustBeEmail(email)).toThrow('EMAIL_INVALID')
   })
 })
