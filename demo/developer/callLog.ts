@@ -1,7 +1,7 @@
 import type { Json } from 'holdfast'
-import { forgetKeptLog, keepLog } from '../session/keptLog.ts'
+import { forgetKeptLog } from '../session/keptLog.ts'
 import { untilIdle } from '../ui/untilIdle.ts'
-import { readKeptCalls } from './keptCalls.ts'
+import { keepCalls, readKeptCalls } from './keptCalls.ts'
 import { redact } from './redact.ts'
 import type { SeenCall } from './seenCall.ts'
 
@@ -47,23 +47,26 @@ const nothing: Seen = { calls: [], stamps: [] }
  * Notes calls from the page's load on, for a panel that is opened later. Where the panel is in use they outlive a reload of
  * the page; stamps and what they are over do not.
  *
+ * @param walletId - whose calls they are: no other wallet's log has them after a reload
  * @param isWatched - whether the panel is in use; nothing is stored otherwise
  */
-export function createCallLog(isWatched: () => boolean): CallLog {
+export function createCallLog(walletId: string, isWatched: () => boolean): CallLog {
   const listeners = new Set<() => void>()
-  let seen: Seen = { calls: readKeptCalls(), stamps: [] }
+  let seen: Seen = { calls: readKeptCalls(walletId), stamps: [] }
   let payloads: string[] = []
   let isKept = false
   let count = seen.calls[0]?.id ?? 0
+  let clearedAt = 0
 
   const update = (next: Seen) => {
     seen = next
-    if (isKept && isWatched()) keepLog(seen.calls)
+    if (isKept && isWatched()) keepCalls(walletId, seen.calls)
     for (const listener of listeners) listener()
   }
   const forget = () => {
     seen = nothing
     payloads = []
+    clearedAt = count
     forgetKeptLog()
   }
   const settle = (id: number, outcome: Partial<SeenCall>) =>
@@ -102,6 +105,7 @@ export function createCallLog(isWatched: () => boolean): CallLog {
           const durationMs = Date.now() - at
           // A customer waits for what follows a response; a developer for the panel.
           if (!isWatched()) await untilIdle()
+          if (id <= clearedAt) return
           payloads = [...payloadsIn(text), ...payloads].slice(0, kept)
           settle(id, { status: response.status, durationMs, answer: readBody(text) })
         },

@@ -53,7 +53,7 @@ export interface LoggedInProps {
 /** The wallet of the user who is logged in to the platform: give it a key for each user. */
 export function LoggedIn({ me, user }: LoggedInProps): ReactElement {
   // The developer's panel reads along at the seam that the wallet has for it: leave `calls` out.
-  const [calls] = useState(() => createCallLog(isPanelChosen))
+  const [calls] = useState(() => createCallLog(user.walletId, isPanelChosen))
   const [signed] = useState(() => createSignedChanges(calls.fetch))
   const visit = useNewVisit(user.walletId, signed.fetch)
   const wallet = useOpenWallet(me, user, visit.fetch)

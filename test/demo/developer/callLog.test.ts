@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCallLog } from '../../../demo/developer/callLog.ts'
 
+const walletId = 'InternalAccount:1'
 const stored = new Map<string, string>()
 
 beforeEach(() => {
@@ -20,7 +21,7 @@ afterEach(() => {
 describe('a log of calls', () => {
   it('has those from before the panel was opened, and stores none of them until then', async () => {
     let isWatched = false
-    const log = createCallLog(() => isWatched)
+    const log = createCallLog(walletId, () => isWatched)
     log.keep()
 
     await log.fetch('/wallet/quotes', { method: 'POST', body: '{"lookupId":"Lookup:1"}' })
@@ -36,11 +37,37 @@ describe('a log of calls', () => {
     await vi.waitFor(() => expect([...stored.values()].join()).toContain('/wallet/quotes'))
   })
 
+  it('has the calls of its own wallet after a reload, and forgets those of another one', async () => {
+    const log = createCallLog(walletId, () => true)
+    log.keep()
+    await log.fetch('/wallet/cards')
+    await vi.waitFor(() => expect(log.getSeen().calls[0]?.status).toBe(200))
+
+    const reloaded = createCallLog(walletId, () => true)
+    expect(reloaded.getSeen().calls).toMatchObject([{ path: '/wallet/cards', status: 200 }])
+    expect(createCallLog('InternalAccount:2', () => true).getSeen().calls).toEqual([])
+    expect([...stored.values()]).toEqual([])
+  })
+
+  it('shows no payload beside a stamp that came in a response from before it was cleared', async () => {
+    const responses: ((response: Response) => void)[] = []
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => responses.push(resolve)))
+    const log = createCallLog(walletId, () => true)
+    const quote = log.fetch('/wallet/quotes', { method: 'POST' })
+    log.clear()
+    responses[0]?.(Response.json({ payloadToSign: 'of the user before' }))
+    await quote
+    await new Promise((resolve) => setTimeout(resolve))
+
+    void log.fetch('/wallet/cards', { headers: { 'Service-Wallet-Signature': 'stamp' } })
+    expect(log.getSeen().stamps).toMatchObject([{ payloads: [] }])
+  })
+
   it('reads a response only when the page has nothing to do, unless the panel is in use', async () => {
     const idle: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
     let isWatched = false
-    const log = createCallLog(() => isWatched)
+    const log = createCallLog(walletId, () => isWatched)
 
     await log.fetch('/wallet/quotes', { method: 'POST' })
     await vi.waitFor(() => expect(idle).toHaveLength(1))
@@ -55,7 +82,7 @@ describe('a log of calls', () => {
   })
 
   it('loses no write to the many reads of a page that waits', async () => {
-    const log = createCallLog(() => false)
+    const log = createCallLog(walletId, () => false)
     await log.fetch('/wallet/quotes', { method: 'POST', body: '{}' })
     for (let reads = 0; reads < 150; reads += 1) await log.fetch(`/wallet/cards?read=${reads}`)
 
@@ -70,7 +97,7 @@ describe('a log of calls', () => {
       headers: { 'Content-Type': 'text/event-stream; charset=utf-8' },
     })
     vi.stubGlobal('fetch', async () => stream)
-    const log = createCallLog(() => true)
+    const log = createCallLog(walletId, () => true)
 
     const response = await log.fetch('/wallet/agents/approvals/events')
 
