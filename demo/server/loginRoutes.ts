@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppSessions } from './appSessions.ts'
 import { cookieOptions } from './cookieOptions.ts'
-import { type Authenticate, type Country, countriesWith, isInEurope } from './europe.ts'
+import { type Authenticate, countriesWith, isInEurope } from './europe.ts'
 import {
   jsonInput,
   mayBeCountry,
@@ -59,8 +59,10 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
   const loginIdOf = (context: Context) => getCookie(context, loginCookie, cookie.prefix)
   const beingAdded = new Map<string, Promise<Person>>()
 
-  const sendCode = async (context: Context, request: LoginRequest) => {
-    const { id, code } = await logins.start(request, options.clientAddress(context))
+  const sendCode = async (context: Context, asked: LoginRequest) => {
+    await logins.count(asked.email, options.clientAddress(context))
+    const request = await withConsent(context, asked)
+    const { id, code } = logins.start(request)
     await mailer.sendCode(request.email, code, request.language)
     setCookie(context, loginCookie, id, { ...cookie, maxAge: loginSeconds })
     return context.json({}, 202)
@@ -100,16 +102,15 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
     return user
   }
 
-  /** What a customer in the EU agrees to by joining. */
-  const consentOf = async (context: Context, country: Country) => {
-    if (!isInEurope(country)) return undefined
+  /** With what a customer in the EU agrees to by joining. */
+  const withConsent = async (context: Context, asked: LoginRequest): Promise<LoginRequest> => {
+    const { country, termsConsent } = asked
+    if (!country || !isInEurope(country) || termsConsent) return asked
     const { version: termsVersion } = await service.endUserTerms()
-    return {
-      termsVersion,
-      acceptedAt: new Date(options.now()).toISOString(),
-      acceptanceMethod: 'CLICK_TO_ACCEPT',
-      ipAddress: options.clientAddress(context),
-    } as const
+    const acceptedAt = new Date(options.now()).toISOString()
+    const ipAddress = options.clientAddress(context)
+    const how = { acceptanceMethod: 'CLICK_TO_ACCEPT', acceptedAt, ipAddress } as const
+    return { ...asked, termsConsent: { termsVersion, ...how } }
   }
 
   /** The service gives a customer a wallet once it has verified who they are. */
@@ -160,11 +161,7 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
     const [fullName, email] = [mustBeName(fields.fullName), mustBeEmail(fields.email)]
     return { fullName, email, phoneNumber, country, language: mayBeLanguage(fields.language) }
   })
-  app.post('/join', joining, async (context) => {
-    const request = context.req.valid('json')
-    const termsConsent = await consentOf(context, request.country)
-    return sendCode(context, { ...request, termsConsent })
-  })
+  app.post('/join', joining, (context) => sendCode(context, context.req.valid('json')))
 
   app.get('/terms', async (context) => context.redirect((await service.endUserTerms()).url))
 
@@ -177,15 +174,13 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
   const entering = jsonInput(({ code }) => ({ code: mustBeText(code) }))
   app.post('/code', entering, async (context) => {
     const { code } = context.req.valid('json')
-    const loginId = loginIdOf(context)
-    const request = logins.check(loginId, code)
-    const person = await findOrAdd(request)
-    // Not before: where the service failed, the same code gets another try.
-    logins.spend(loginId)
+    const person = await logins.enter(loginIdOf(context), code, async (request) => {
+      const found = await findOrAdd(request)
+      users.setLanguage((found.user ?? found.applicant).id, request.language)
+      return found
+    })
     deleteCookie(context, loginCookie, cookie)
-    const { id } = person.user ?? person.applicant
-    users.setLanguage(id, request.language)
-    sessions.open(context, id)
+    sessions.open(context, (person.user ?? person.applicant).id)
     return context.json(await showPerson(person))
   })
 

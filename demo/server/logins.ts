@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { clientNetwork, type RelayStore } from 'holdfast/relay'
 import type { Country, TermsConsent } from './europe.ts'
 import { createExpiringMap } from './expiringMap.ts'
+import { createLimiter } from './limiter.ts'
 import type { Language } from './mailTexts.ts'
 import { Refusal } from './refusal.ts'
 
@@ -24,22 +25,38 @@ export interface LoginRequest {
   termsConsent?: TermsConsent | undefined
 }
 
+/** A code that was mailed, only as a hash. */
+interface PendingLogin {
+  request: LoginRequest
+  hash: Buffer
+  /** Wrong codes that were entered. */
+  tries: number
+  /** Whether a login with the code is under way. */
+  isEntered: boolean
+}
+
 /** Codes that were mailed and not yet entered. */
 export interface Logins {
   /**
+   * Counts a code that is asked for, before anything is done for it.
+   *
    * @param clientAddress - where it was asked from
-   * @returns the code to mail, and the id the browser has to come back with
+   * @throws TOO_MANY_CODES (429)
    */
-  start(request: LoginRequest, clientAddress: string): Promise<{ id: string; code: string }>
+  count(email: string, clientAddress: string): Promise<void>
+  /** Makes the code to mail, and the id the browser has to come back with. */
+  start(request: LoginRequest): { id: string; code: string }
   /** The address this browser asked a code for; only to show it. */
   pending(id: string | undefined): LoginRequest | undefined
   /**
-   * Whose code it is: good until it is spent, for ten minutes and five tries, in the browser that
-   * asked.
+   * Logs in with a code, which is good for ten minutes and five tries, in the browser that asked. It leads to one
+   * login: meanwhile it is refused, and where `logIn` failed it gets another try.
    */
-  check(id: string | undefined, code: string): LoginRequest
-  /** It led to a login and leads to no other. */
-  spend(id: string | undefined): void
+  enter<Result>(
+    id: string | undefined,
+    code: string,
+    logIn: (request: LoginRequest) => Promise<Result>,
+  ): Promise<Result>
 }
 
 /**
@@ -49,42 +66,46 @@ export interface Logins {
  * @param now - milliseconds since 1970
  */
 export function createLogins(store: RelayStore, now: () => number = Date.now): Logins {
-  const logins = createExpiringMap<LoginRequest & { hash: Buffer; tries: number }>(
-    lifetimeSeconds * 1000,
-    now,
-  )
+  const logins = createExpiringMap<PendingLogin>(lifetimeSeconds * 1000, now)
+  const codes = { windowSeconds: lifetimeSeconds, code: 'TOO_MANY_CODES' }
+  const fromNetwork = createLimiter(store, { ...codes, name: 'codes:from', max: maxCodesFrom })
+  const toMailbox = createLimiter(store, { ...codes, name: 'codes:to', max: maxCodesTo })
 
-  const countCode = async (kind: string, address: string, most: number) => {
-    const key = `codes:${kind}:${hashOf(address).toString('base64url')}`
-    const { count, secondsLeft } = await store.count(key, lifetimeSeconds)
-    if (count > most) throw new Refusal(429, 'TOO_MANY_CODES', Math.ceil(secondsLeft))
+  const check = (id: string | undefined, code: string): PendingLogin => {
+    const login = logins.get(id)
+    if (!login || login.isEntered) throw new Refusal(401, 'CODE_EXPIRED')
+    if (login.tries < maxTries && timingSafeEqual(hashOf(code), login.hash)) return login
+    login.tries += 1
+    // The login stays: another code can be requested for it.
+    throw new Refusal(401, login.tries < maxTries ? 'CODE_WRONG' : 'TOO_MANY_TRIES')
   }
 
   return {
-    async start(request, clientAddress) {
-      // Counted first: a requester over the limit must not use up the limit of another user's address.
-      await countCode('from', clientNetwork(clientAddress) ?? '', maxCodesFrom)
-      await countCode('to', request.email, maxCodesTo)
+    async count(email, clientAddress) {
+      const network = clientNetwork(clientAddress) ?? ''
+      // A request that is refused uses up no limit: neither that of another user's address nor that of an office's network.
+      await fromNetwork.assertBelow(network)
+      await toMailbox.count(email)
+      await fromNetwork.count(network)
+    },
+    start(request) {
       const id = randomBytes(32).toString('base64url')
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      logins.set(id, { ...request, hash: hashOf(code), tries: 0 })
+      logins.set(id, { request, hash: hashOf(code), tries: 0, isEntered: false })
       return { id, code }
     },
-    pending(id) {
-      const login = logins.get(id)
-      if (!login) return undefined
-      const { hash: _, tries: __, ...request } = login
-      return request
+    pending: (id) => logins.get(id)?.request,
+    async enter(id, code, logIn) {
+      const login = check(id, code)
+      login.isEntered = true
+      try {
+        const result = await logIn(login.request)
+        logins.delete(id)
+        return result
+      } finally {
+        login.isEntered = false
+      }
     },
-    check(id, code) {
-      const login = logins.get(id)
-      if (!login) throw new Refusal(401, 'CODE_EXPIRED')
-      if (login.tries < maxTries && timingSafeEqual(hashOf(code), login.hash)) return login
-      login.tries += 1
-      // The login stays: another code can be requested for it.
-      throw new Refusal(401, login.tries < maxTries ? 'CODE_WRONG' : 'TOO_MANY_TRIES')
-    },
-    spend: (id) => logins.delete(id),
   }
 }
 

@@ -109,6 +109,16 @@ describe('the login of the platform', () => {
     expect((await browser.post('/api/code', { code })).status).toBe(401)
   })
 
+  it('makes one session of a code that is entered several times at once', async () => {
+    const email = 'thrice@example.com'
+    const browser = platform.openBrowser()
+    await browser.post('/api/join', { fullName: 'Ada Lovelace', email })
+    const code = platform.codeFor(email)
+    const entries = [1, 2, 3].map(() => browser.post('/api/code', { code }))
+    const statuses = (await Promise.all(entries)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 401, 401])
+  })
+
   it('makes one customer of two codes that are entered at once', async () => {
     const email = 'twice@example.com'
     const customers = async () => {

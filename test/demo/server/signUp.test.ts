@@ -133,6 +133,26 @@ describe('joining from Germany', () => {
     expect(authenticated).toHaveLength(1)
   })
 
+  it('asks the service nothing for a code that is refused', async () => {
+    let reads = 0
+    const platform = await start(
+      {
+        authenticate: async () => {},
+        fetch: (request) => {
+          if (request.url.endsWith('/end-user-terms')) reads += 1
+          return platform.sandbox.fetch(request)
+        },
+      },
+      'live-2026-08',
+    )
+    const browser = platform.openBrowser()
+    const statuses: number[] = []
+    for (let codes = 0; codes < 7; codes += 1)
+      statuses.push((await browser.post('/api/join', german)).status)
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429])
+    expect(reads).toBe(5)
+  })
+
   it('leads to the terms of the service', async () => {
     const { browser, call } = await startAugust()
     const terms = await browser.get('/api/terms')
