@@ -77,7 +77,7 @@ export function createPlatform(options: PlatformOptions): Hono {
   app.route('/api', loginRoutes({ ...state, ...login, clientAddress: addressOf }))
   app.route('/api', moneyRoutes(state))
   app.route('/api', payeeRoutes({ ...state, testAddresses }))
-  app.route('/api', paymentRequestRoutes(state))
+  app.route('/api', paymentRequestRoutes({ ...state, clientAddress: addressOf }))
   app.route('/api', agentRoutes(state))
   app.route('/api', cardRoutes(state))
   app.route('/api', deviceRoutes({ ...state, devices, clientAddress }))

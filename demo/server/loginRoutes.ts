@@ -1,4 +1,4 @@
-import type { RelayStore } from 'holdfast/relay'
+import { clientNetwork, type RelayStore } from 'holdfast/relay'
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppSessions } from './appSessions.ts'
@@ -13,6 +13,7 @@ import {
   mustBeName,
   mustBeText,
 } from './input.ts'
+import { createLimiter } from './limiter.ts'
 import { createLogins, type LoginRequest } from './logins.ts'
 import type { Mailer } from './mailer.ts'
 import { Refusal } from './refusal.ts'
@@ -34,7 +35,7 @@ export interface LoginRoutesOptions {
   /** How customers in the EU prove to the service who they are. */
   authenticate: Authenticate | undefined
   sessions: AppSessions
-  /** Counts the codes that are asked for. */
+  /** Counts the codes that are asked for, and who reads the terms. */
   store: RelayStore
   /** Milliseconds since 1970. */
   now: () => number
@@ -55,6 +56,11 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
   const { authenticate } = options
   const countries = countriesWith(authenticate)
   const logins = createLogins(options.store, options.now)
+  const termsReads = createLimiter(options.store, {
+    name: 'terms:from',
+    max: 300,
+    windowSeconds: 600,
+  })
   const cookie = cookieOptions(origin)
   const loginIdOf = (context: Context) => getCookie(context, loginCookie, cookie.prefix)
   const beingAdded = new Map<string, Promise<Person>>()
@@ -163,7 +169,10 @@ export function loginRoutes(options: LoginRoutesOptions): Hono {
   })
   app.post('/join', joining, (context) => sendCode(context, context.req.valid('json')))
 
-  app.get('/terms', async (context) => context.redirect((await service.endUserTerms()).url))
+  app.get('/terms', async (context) => {
+    await termsReads.count(clientNetwork(options.clientAddress(context)) ?? '')
+    return context.redirect((await service.endUserTerms()).url)
+  })
 
   const loggingIn = jsonInput(({ email, language }) => ({
     email: mustBeEmail(email),

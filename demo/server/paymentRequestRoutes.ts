@@ -1,17 +1,25 @@
-import { Hono } from 'hono'
+import { clientNetwork } from 'holdfast/relay'
+import { type Context, Hono } from 'hono'
 import { jsonInput } from './input.ts'
+import { createLimiter } from './limiter.ts'
 import type { PlatformState } from './platformState.ts'
 import { Refusal } from './refusal.ts'
 import { passkeyAbove } from './stepUp.ts'
 
-export type PaymentRequestRoutesOptions = Pick<
-  PlatformState,
-  'service' | 'paymentRequests' | 'users' | 'mustBeUser'
->
+export interface PaymentRequestRoutesOptions
+  extends Pick<PlatformState, 'service' | 'paymentRequests' | 'users' | 'mustBeUser' | 'store'> {
+  /** Where a request comes from: what your own proxy says, never what a browser can send. */
+  clientAddress: (context: Context) => string
+}
 
 /** Requests for an amount. The link shows who asks to anyone who has it, also without a login. */
 export function paymentRequestRoutes(options: PaymentRequestRoutesOptions): Hono {
   const { service, paymentRequests, users, mustBeUser } = options
+  const reads = createLimiter(options.store, {
+    name: 'requests:from',
+    max: 300,
+    windowSeconds: 600,
+  })
   const app = new Hono()
 
   const asking = jsonInput(({ amount }) => ({ amount: mustBePositive(amount) }))
@@ -22,6 +30,7 @@ export function paymentRequestRoutes(options: PaymentRequestRoutesOptions): Hono
   })
 
   app.get('/payment-requests/:code', async (context) => {
+    await reads.count(clientNetwork(options.clientAddress(context)) ?? '')
     const request = paymentRequests.byCode(context.req.param('code'))
     const user = users.byId(request?.userId)
     if (!request || !user) throw new Refusal(404, 'REQUEST_UNKNOWN')
