@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { dayOf, formatMonth } from '../ui/calendar.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Facts } from '../ui/Facts.tsx'
+import { foreignText } from '../ui/foreignText.ts'
 import { Letterhead } from '../ui/Letterhead.tsx'
 import { Link } from '../ui/Link.tsx'
 import { leftToRight } from '../ui/leftToRight.ts'
@@ -136,7 +137,7 @@ function Lines({ lines }: { lines: StatementLine[] }): ReactElement {
             <td>{formatDay(`${day}T12:00:00`)}</td>
             <td>
               {name}
-              {note !== '' && <span className="soft small">{note}</span>}
+              {note !== '' && <span className="soft small">{foreignText(note)}</span>}
             </td>
             <td>
               {leftToRight(

@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { titleOf } from '../payees/counterparty.ts'
 import { formatShort } from '../shared/amounts.ts'
 import { amountOf, type Effect, effectOf, type Movement, signOf } from '../shared/movements.ts'
+import { foreignText } from '../ui/foreignText.ts'
 import { leftToRight } from '../ui/leftToRight.ts'
 
 export const lineIcons = ['plus', 'card', 'receive', 'send'] as const
@@ -51,6 +52,6 @@ function iconOf(movement: Movement): MovementLine['icon'] {
 function nameOf(movement: Movement, accounts: ExternalAccount[]): string {
   if (movement.kind === 'deposit') return messages.activity.deposit
   return movement.kind === 'purchase'
-    ? movement.purchase.merchant
+    ? foreignText(movement.purchase.merchant)
     : titleOf(movement.payment, accounts)
 }

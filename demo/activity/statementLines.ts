@@ -80,9 +80,12 @@ export function toCsv(lines: StatementLine[], header: string[]): string {
 /** Where a cell begins with a formula, also in a spreadsheet that separates cells by `;` or tabs and drops quotes. */
 const formulas = /(^|[;\t\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠])/gu
 
+/** Marks that a screen needs around a text of another direction, and a cell does not. */
+const isolation = /[\u2066-\u2069]/g
+
 /** Somebody else wrote it: a spreadsheet must not take it, or a part of it, for a formula. */
 function toText(text: string): string {
-  return text.replace(formulas, "$1'")
+  return text.replace(isolation, '').replace(formulas, "$1'")
 }
 
 function toCell(text: string): string {

@@ -13,6 +13,7 @@ import {
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Facts } from '../ui/Facts.tsx'
+import { foreignText } from '../ui/foreignText.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/Link.tsx'
 import { leftToRight } from '../ui/leftToRight.ts'
@@ -82,7 +83,7 @@ function Row({ purchase, onOpen }: RowProps): ReactElement {
           <Icon name={purchase.isCredit ? 'receive' : 'card'} />
         </span>
         <span>
-          <span className="who">{purchase.merchant}</span>
+          <span className="who">{foreignText(purchase.merchant)}</span>
           <br />
           <span className="soft small">
             {formatTime(purchase.at)}
@@ -130,7 +131,7 @@ function Details({ purchase, accounts, onLeave }: DetailsProps): ReactElement {
   return (
     <div className="stack">
       <div className="payee">
-        <p>{merchant}</p>
+        <p>{foreignText(merchant)}</p>
         <p className="sum">{signedNetOf(purchase)}</p>
         <PurchaseStatus purchase={purchase} />
       </div>

@@ -18,6 +18,7 @@ import { Sum } from '../shared/Sum.tsx'
 import { Button } from '../ui/Button.tsx'
 import { formatFullTime } from '../ui/calendar.ts'
 import { Facts } from '../ui/Facts.tsx'
+import { foreignText } from '../ui/foreignText.ts'
 import { Letterhead } from '../ui/Letterhead.tsx'
 import { Link } from '../ui/Link.tsx'
 import { leftToRight } from '../ui/leftToRight.ts'
@@ -150,7 +151,7 @@ function Terms({ payment, accounts, number }: ReceiptProps & { number: string })
         [texts.estimate, status === 'PROCESSING' && isOut ? texts.estimateText : undefined],
         [texts.madeBy, agent],
         [texts.when, createdAt && formatFullTime(createdAt)],
-        [texts.note, description],
+        [texts.note, description && foreignText(description)],
         [texts.id, <code key="id">{groupInFours(number)}</code>],
       ]}
     />

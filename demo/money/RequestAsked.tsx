@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { Problem } from '../session/Problem.tsx'
 import { formatAmount } from '../shared/amounts.ts'
 import { sendPath } from '../shared/sendPath.ts'
-import { isolate } from '../ui/isolate.ts'
+import { foreignText } from '../ui/foreignText.ts'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -18,7 +18,7 @@ export function RequestBeforeLogin(): ReactElement | null {
   if (!data) return <Problem error={error} onRetry={retry} />
   return (
     <Notice tone="wait">
-      <h2>{texts.asked(isolate(data.from), formatAmount(data.amount))}</h2>
+      <h2>{texts.asked(foreignText(data.from), formatAmount(data.amount))}</h2>
       <p>{texts.askedBefore}</p>
     </Notice>
   )
@@ -40,7 +40,7 @@ export function RequestAsked({ code }: RequestAskedProps): ReactElement {
         {data && (
           <>
             <div className="payee">
-              <p>{texts.askedBy(isolate(data.from))}</p>
+              <p>{texts.askedBy(foreignText(data.from))}</p>
               <p className="sum">{formatAmount(data.amount)}</p>
             </div>
             <p className="soft">

@@ -1,5 +1,6 @@
 import type { ExternalAccount, Quote, Transaction } from 'holdfast'
 import { messages } from '../messages.ts'
+import { foreignText } from '../ui/foreignText.ts'
 import { holderOf } from './bankAccount.ts'
 
 const { payment } = messages
@@ -15,10 +16,10 @@ export function titleOf(transaction: Transaction, accounts: ExternalAccount[]): 
   return account ? payment.sentTo(holderOf(account)) : payment.title
 }
 
-/** What the other side calls the person there; undefined where it does not say. */
+/** What the other side calls the person there, to be shown; undefined where it does not say. */
 export function counterpartyNameOf({
   counterpartyInformation,
 }: Pick<Quote | Transaction, 'counterpartyInformation'>): string | undefined {
   const name = counterpartyInformation?.FULL_NAME
-  return typeof name === 'string' ? name : undefined
+  return typeof name === 'string' ? foreignText(name) || undefined : undefined
 }

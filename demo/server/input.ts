@@ -28,7 +28,10 @@ export function jsonInput<Input extends object>(parse: (fields: Record<string, u
 
 export function mustBeName(value: unknown): string {
   const name = typeof value === 'string' ? value.trim() : ''
-  if (/^[\p{L}\p{M}\p{N} .'’-]{2,100}$/u.test(name)) return name
+  const isPlain = /^[\p{L}\p{M}\p{N} .'’-]{2,100}$/u.test(name)
+  // Others are shown it: it must be seen, and reach into no line but its own.
+  const isHidden = /\p{Default_Ignorable_Code_Point}|\p{M}{4}/u.test(name)
+  if (isPlain && !isHidden && /[\p{L}\p{N}]/u.test(name)) return name
   throw new Refusal(400, 'NAME_INVALID')
 }
 

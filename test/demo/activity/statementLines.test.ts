@@ -69,6 +69,20 @@ describe('the statement of a month', () => {
     expect(toCsv([{ ...line, note, amount }], [])).toContain(`,${cell},1,-1.500000,USDB`)
   })
 
+  it('names a shop in one line of its own, and in the table without marks of direction', () => {
+    const bought = {
+      ...{ id: 'CardTransaction:1', cardId: 'Card:1', status: 'AUTHORIZED' },
+      merchant: `Café ٣\u202e${'\u0301'.repeat(20)}`,
+      authorizedAmount: { amount: 4_500_000, currency: usdb },
+      at: at('2026-03-05').createdAt,
+    }
+    const movements = mergeMovements([], [], [bought])
+    const lines = statementLines(movements, '2026-03', { accounts: [], balance })
+    const name = 'Café ٣\u0301\u0301\u0301'
+    expect(lines.map((line) => line.name)).toEqual([`\u2068${name}\u2069`])
+    expect(toCsv(lines, [])).toContain(`2026-03-05,${name},`)
+  })
+
   it('is offered for the current month and those before', () => {
     expect(lastMonths(new Date(2026, 1, 28), 3)).toEqual(['2026-02', '2026-01', '2025-12'])
     expect(lastMonths(new Date(2026, 2, 31), 2)).toEqual(['2026-03', '2026-02'])

@@ -64,6 +64,16 @@ describe('the page of a payment', () => {
     await expect.element(page.getByText('Grace Hopper', { exact: true })).toBeVisible()
   })
 
+  it('shows what others wrote in one line of its own', async () => {
+    const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$grace@bank.example' }
+    const pile = `Z${'\u0301'.repeat(40)}`
+    const counterpartyInformation = { FULL_NAME: `Grace \u202e${pile}` }
+    await show(completed({ destination, counterpartyInformation, description: `Rent ${pile}` }))
+    const shown = 'Z\u0301\u0301\u0301'
+    await expect.element(page.getByText(`Grace ${shown}`, { exact: true })).toBeVisible()
+    await expect.element(page.getByText(`Rent ${shown}`, { exact: true })).toBeVisible()
+  })
+
   it('offers a new price for one whose price expired, and no second attempt', async () => {
     await show(processing({ status: 'EXPIRED' }))
     const link = page.getByRole('link', { name: 'Get a new price' })

@@ -13,6 +13,18 @@ it('says of a code that the platform does not know that its link may be incomple
   await expect.element(unknown).toBeVisible()
 })
 
+it('shows the name of who asks without what would draw over the amount', async () => {
+  const body = {
+    from: `Ada${'\u0301'.repeat(40)}\u202e`,
+    umaAddress: '$ada@example.com',
+    amount: { amount: 25_000_000, currency: { code: 'USDB', decimals: 6 } },
+  }
+  const answer = backendOf({ routes: { [path]: () => ({ status: 200, body }) } })
+  await render(<RequestAsked code="2f9k3m7q8r" />, { answer })
+  const name = 'Ada\u0301\u0301\u0301'
+  await expect.element(page.getByText(`${name} asks you for`, { exact: true })).toBeVisible()
+})
+
 it('offers to try again where the request could not be read', async () => {
   let isUp = false
   const body = {

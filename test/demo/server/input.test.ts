@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { jsonInput, mustBeAmount, mustBeEmail, smallBodies } from '../../../demo/server/input.ts'
+import {
+  jsonInput,
+  mustBeAmount,
+  mustBeEmail,
+  mustBeName,
+  smallBodies,
+} from '../../../demo/server/input.ts'
 import { renderRefusal } from '../../../demo/server/refusal.ts'
 
 const app = new Hono()
@@ -64,5 +70,24 @@ describe('mustBeEmail', () => {
     'a@b@example.com',
   ])('refuses %s, which a mailer could take for another mailbox', (email) => {
     expect(() => mustBeEmail(email)).toThrow('EMAIL_INVALID')
+  })
+})
+
+describe('mustBeName', () => {
+  it.each(['Ada Lovelace', 'Zoë O’Neill', 'Nguyễn Thị Ánh', 'أحمد', 'क्षमा', 'Ada 003'])(
+    'takes %s',
+    (name) => {
+      expect(mustBeName(name)).toBe(name)
+    },
+  )
+
+  it.each([
+    ['of blanks that count as letters', '\u3164\u3164'],
+    ['with a filler in it', 'Ada\u115fLovelace'],
+    ['of dots', '...'],
+    ['with marks upon marks', `Ada${'\u0301'.repeat(4)}`],
+    ['of marks that cannot be seen', '\u034f\u034f'],
+  ])('refuses a name %s', (_, name) => {
+    expect(() => mustBeName(name)).toThrow('NAME_INVALID')
   })
 })

@@ -1,12 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { foreignText } from '../../../demo/ui/foreignText.ts'
 
-const shown = (text: string) => foreignText(text).slice(1, -1)
+const shown = (text: string) => foreignText(text).replace(/^\u2068(.*)\u2069$/, '$1')
 
 describe('foreignText', () => {
-  it('isolates the direction of the text', () => {
-    expect(foreignText('Rent')).toBe('\u2068Rent\u2069')
-  })
+  it.each(['آدا', 'עדה', '٣', '🙂', 'Ann ߊ', '\u{1e900}'])(
+    'isolates the direction of %s',
+    (text) => {
+      expect(foreignText(text)).toBe(`\u2068${text}\u2069`)
+    },
+  )
+
+  it.each(['Rent', 'Zoë O’Neill – “May”', 'Ελένη', 'Юлия'])(
+    'leaves %s as it is, which runs as the page does',
+    (text) => {
+      expect(foreignText(text)).toBe(text)
+      expect(foreignText(text, 'rtl')).toBe(`\u2068${text}\u2069`)
+    },
+  )
+
+  it.each(['ㅤㅤ', '\u115f\u1160', '\uffa0', '\u2800\u2800', '\u200d\u200d', '\u0301', ' \u202e '])(
+    'is empty where nothing can be seen: %j',
+    (text) => {
+      expect(foreignText(text)).toBe('')
+    },
+  )
 
   it('removes every bidi control, so that the isolation cannot be ended from within', () => {
     expect(shown('a\u2069\u202eb\u202c\u2066c\u200f\u061cd')).toBe('abcd')
@@ -26,5 +44,6 @@ describe('foreignText', () => {
 
   it('keeps at most three marks on a letter', () => {
     expect(shown(`a${'\u0301'.repeat(90)}b`)).toBe('a\u0301\u0301\u0301b')
+    expect(shown(`a${'\u0301\u200d'.repeat(90)}b`)).toBe(`a${'\u0301\u200d'.repeat(3)}b`)
   })
 })
