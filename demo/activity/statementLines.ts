@@ -83,7 +83,7 @@ const formulas = /(^|[;\t\r\n])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠])/gu
 /** Marks that a screen needs around a text of another direction, and a cell does not. */
 const isolation = /[\u2066-\u2069]/g
 
-/** Somebody else wrote it: a spreadsheet must not take it, or a part of it, for a formula. */
+/** Escapes text of other users, of which a spreadsheet must not evaluate any part as a formula. */
 function toText(text: string): string {
   return text.replace(isolation, '').replace(formulas, "$1'")
 }
