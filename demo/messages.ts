@@ -56,6 +56,7 @@ function areasOfWallet(): Record<Exclude<keyof Messages, keyof typeof door>, obj
     paymentFactors: {},
     paymentNews: {},
     freshPasskey: {},
+    amountFields: {},
     walletErrors: {},
   }
 }

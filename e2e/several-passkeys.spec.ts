@@ -39,7 +39,7 @@ async function joinWithCodes(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Join Marram' }).click()
   await enterCode(page, email)
   await openUnlock(page)
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
   await enterCode(page, email, 2)
   await expect(page.getByText('Unlocked until')).toBeVisible()
   await goToSecurity(page)

@@ -18,6 +18,7 @@ import { secondMethod } from '../security/english/secondMethod.ts'
 import { security } from '../security/english/security.ts'
 import { platformErrors } from '../session/english/platformErrors.ts'
 import { walletErrors } from '../session/english/walletErrors.ts'
+import { amountFields } from '../shared/english/amountFields.ts'
 import { nav } from '../shell/english/nav.ts'
 import { code } from '../signIn/english/code.ts'
 import { freshPasskey } from '../signIn/english/freshPasskey.ts'
@@ -65,6 +66,7 @@ export const english = {
   paymentNews,
   freshPasskey,
   fields,
+  amountFields,
   platformErrors,
   walletErrors,
 }

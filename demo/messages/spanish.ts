@@ -18,6 +18,7 @@ import { secondMethod } from '../security/spanish/secondMethod.ts'
 import { security } from '../security/spanish/security.ts'
 import { platformErrors } from '../session/spanish/platformErrors.ts'
 import { walletErrors } from '../session/spanish/walletErrors.ts'
+import { amountFields } from '../shared/spanish/amountFields.ts'
 import { nav } from '../shell/spanish/nav.ts'
 import { code } from '../signIn/spanish/code.ts'
 import { freshPasskey } from '../signIn/spanish/freshPasskey.ts'
@@ -66,6 +67,7 @@ export const spanish: Messages = {
   paymentNews,
   freshPasskey,
   fields,
+  amountFields,
   platformErrors,
   walletErrors,
 }

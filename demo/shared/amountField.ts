@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { locale } from '../ui/locale.ts'
 import { formatAmount } from './amounts.ts'
 
-const { fields } = messages
+const { amountFields, fields } = messages
 
 /** What is wrong with an amount as it was typed, as a sentence; undefined when it is fine. */
 export function amountProblem(
@@ -13,10 +13,10 @@ export function amountProblem(
 ): string | undefined {
   if (!text) return fields.required
   const readings = thousandsOrFraction(text, currency)
-  if (readings) return fields.amountAmbiguous(text, ...readings)
+  if (readings) return amountFields.ambiguous(text, ...readings)
   try {
     const isTooMuch = parseTyped(text, currency) > (available?.amount ?? Number.POSITIVE_INFINITY)
-    return available && isTooMuch ? fields.amountAboveBalance(formatAmount(available)) : undefined
+    return available && isTooMuch ? amountFields.aboveBalance(formatAmount(available)) : undefined
   } catch (error) {
     if (error instanceof AmountError) return sentenceOf(error.problem, currency)
     throw error
@@ -78,13 +78,13 @@ export function missingAmount(text: string, available: Amount): Amount | undefin
 function sentenceOf(problem: AmountProblem, currency: Currency): string {
   switch (problem) {
     case 'malformed':
-      return fields.amountForm(exampleOf(currency))
+      return amountFields.form(exampleOf(currency))
     case 'tooManyDecimals':
-      return fields.amountDecimals(currency.decimals ?? 0)
+      return amountFields.decimals(currency.decimals ?? 0)
     case 'zero':
-      return fields.amountZero
+      return amountFields.zero
     case 'tooLarge':
-      return fields.amountLarge
+      return amountFields.large
   }
 }
 

@@ -7,11 +7,4 @@ export const fields = {
   code: 'A code has 4 to 12 letters or digits.',
   uma: 'A UMA address starts with $ and contains an @, such as $ada@example.com.',
   nickname: 'Use up to 100 letters, digits, spaces and . _ - ’ ( ).',
-  amountForm: (example: string) => `Enter the amount in digits, such as ${example}.`,
-  amountAmbiguous: (typed: string, whole: string, fraction: string) =>
-    `${typed} can be read in two ways. Enter ${whole} or ${fraction}.`,
-  amountDecimals: (digits: number) => `Use at most ${digits} decimal places.`,
-  amountZero: 'The amount must be more than zero.',
-  amountLarge: 'This is more than one payment can send.',
-  amountAboveBalance: (available: string) => `This is more than you have: ${available}.`,
 }

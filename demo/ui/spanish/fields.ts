@@ -9,11 +9,4 @@ export const fields: typeof english = {
   code: 'Un código tiene de 4 a 12 letras o cifras.',
   uma: 'Una dirección UMA empieza por $ y contiene una @, como $ada@example.com.',
   nickname: 'Usa como máximo 100 letras, cifras, espacios y . _ - ’ ( ).',
-  amountForm: (example: string) => `Escribe el importe en cifras; por ejemplo, ${example}.`,
-  amountAmbiguous: (typed: string, whole: string, fraction: string) =>
-    `${typed} se puede leer de dos maneras. Escribe ${whole} o ${fraction}.`,
-  amountDecimals: (digits: number) => `Usa como máximo ${digits} decimales.`,
-  amountZero: 'El importe debe ser mayor que cero.',
-  amountLarge: 'Es más de lo que se puede enviar en un pago.',
-  amountAboveBalance: (available: string) => `Es más de lo que tienes: ${available}.`,
 }

@@ -1,5 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { loadWalletMessages } from '../../../demo/messages.ts'
 import { amountProblem, missingAmount, readAmount } from '../../../demo/shared/amountField.ts'
+
+beforeAll(loadWalletMessages)
 
 const usdb = { code: 'USDB', decimals: 6 }
 const available = { amount: 100_000_000, currency: usdb }
@@ -59,6 +62,8 @@ afterEach(() => {
 async function load(language: string) {
   vi.resetModules()
   vi.stubGlobal('navigator', { language, languages: [language] })
+  const { loadWalletMessages } = await import('../../../demo/messages.ts')
+  await loadWalletMessages()
   return import('../../../demo/shared/amountField.ts')
 }
 
