@@ -31,7 +31,7 @@ test('a customer whose payment gets no answer is told that it is unknown, until 
   tag: '@T35',
 }, async ({ page, time, authenticator: _ }) => {
   await becomeCustomer(page)
-  const sheet = page.getByRole('dialog', { name: 'Review and sign' })
+  const sheet = page.getByRole('dialog')
   const sign = sheet.getByRole('button', { name: 'Sign and send' })
   const tryAgain = sheet.getByRole('button', { name: 'Repeat this payment' })
   const unknown = sheet.getByText('We do not know yet whether this was paid')

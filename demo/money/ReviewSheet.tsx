@@ -1,4 +1,4 @@
-import type { PendingExecution, Quote } from 'holdfast'
+import type { Amount, PendingExecution, Quote } from 'holdfast'
 import { type QuoteState, useWalletState } from 'holdfast/react'
 import { memo, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { messages } from '../messages.ts'
@@ -9,7 +9,6 @@ import { Problem } from '../session/Problem.tsx'
 import { formatAmount } from '../shared/amounts.ts'
 import { useBankAccounts } from '../shared/queries.ts'
 import { rateOf } from '../shared/rate.ts'
-import { Sum } from '../shared/Sum.tsx'
 import { FreshPasskey } from '../signIn/FreshPasskey.tsx'
 import { Signed } from '../signIn/Signed.tsx'
 import { Unlock } from '../signIn/Unlock.tsx'
@@ -18,11 +17,13 @@ import { useBusySheet } from '../ui/busySheet.ts'
 import { formatCountdown } from '../ui/countdown.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Link } from '../ui/Link.tsx'
+import { leftToRight } from '../ui/leftToRight.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { navigate } from '../ui/router.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { SheetFoot } from '../ui/SheetFoot.tsx'
 import { type Seen, useSeen } from '../ui/useSeen.ts'
+import { useShownFirst } from '../ui/useShownFirst.ts'
 import { AuthorizePayment } from './AuthorizePayment.tsx'
 import { AuthorizeWith } from './AuthorizeWith.tsx'
 import { OnlineOnly } from './OnlineOnly.tsx'
@@ -52,13 +53,15 @@ export function ReviewSheet(props: ReviewSheetProps): ReactElement {
   const { quote, payee, onClose } = props
   const { outcomes } = usePayments()
   const isSigned = useMustAuthorize(quote.id) && isFor(payee, quote)
+  const outcome = outcomes.find((each) => each.quote.id === quote.id)
+  const isUnknown = outcome?.status === 'unknown'
   useReviewed(quote.id)
-  useArrived(outcomes.find((each) => each.quote.id === quote.id))
+  useArrived(outcome)
   // Back at the form, the customer could pay a second time.
   const leave = () => navigate(`/payments/${quote.transactionId}`)
   return (
     <Sheet
-      title={isSigned ? messages.authorization.title : texts.title}
+      title={isSigned ? messages.authorization.title : isUnknown ? texts.unknownTitle : texts.title}
       isOpen
       onClose={isSigned ? leave : onClose}
     >
@@ -79,6 +82,7 @@ function Review(props: ReviewSheetProps): ReactElement {
   const factors = useFactorChoice()
   return (
     <div className="stack">
+      <Finding {...props} />
       {earlier && <EarlierPayment {...earlier} />}
       {preparedBy && <Notice tone="wait">{texts.preparedBy(preparedBy)}</Notice>}
       {price.isReplacement && <Notice tone="wait">{texts.replaced}</Notice>}
@@ -99,6 +103,24 @@ function Review(props: ReviewSheetProps): ReactElement {
       ) : (
         <Notice>{texts.otherDestination}</Notice>
       )}
+    </div>
+  )
+}
+
+/** What has become known since the terms were shown, above them: below, the buttons would cover it. */
+function Finding({ quote, price }: ReviewSheetProps): ReactElement | null {
+  const { underWay, outcomes } = usePayments()
+  const outcome = outcomes.find((each) => each.quote.id === quote.id)
+  if (outcome?.status === 'unknown') return <UnknownNotice />
+  const isPending = underWay?.id === quote.id
+  return !isPending && isOver(price, outcome) ? <ExpiredNotice /> : null
+}
+
+function ExpiredNotice(): ReactElement {
+  const place = useShownFirst()
+  return (
+    <div ref={place}>
+      <Notice tone="wait">{texts.expired}</Notice>
     </div>
   )
 }
@@ -125,9 +147,7 @@ function ShownTerms({ quote, payee, preparedBy, note, place }: TermsProps): Reac
         </div>
         <div className="payee">
           <p className="soft">{texts.youSend}</p>
-          <p className="sum">
-            <Sum amount={sent} isPaid />
-          </p>
+          <p className="sum">{exactly(sent)}</p>
         </div>
         <Facts
           facts={[
@@ -136,12 +156,9 @@ function ShownTerms({ quote, payee, preparedBy, note, place }: TermsProps): Reac
               isFor(payee, quote) ? describePayee(payee, accounts) : quote.destination.accountId,
             ],
             [texts.receiver, counterpartyNameOf(quote)],
-            [
-              texts.fee,
-              feesIncluded === 0 ? messages.payment.noFee : <Sum key="fee" amount={fee} isPaid />,
-            ],
+            [texts.fee, feesIncluded === 0 ? messages.payment.noFee : exactly(fee)],
             [texts.rate, rateOf(quote)],
-            [texts.theyGet, <Sum key="received" amount={received} />],
+            [texts.theyGet, exactly(received)],
           ]}
         />
       </section>
@@ -158,6 +175,11 @@ function ShownTerms({ quote, payee, preparedBy, note, place }: TermsProps): Reac
       )}
     </div>
   )
+}
+
+/** All digits: what is signed adds up to the last of them. */
+function exactly(amount: Amount): string {
+  return leftToRight(formatAmount(amount))
 }
 
 interface DecisionProps extends ReviewSheetProps {
@@ -263,7 +285,6 @@ function UnknownOutcome({ quote, busy, error, onRetry }: UnknownOutcomeProps): R
   const isLocked = status !== 'signedIn' && !busy
   return (
     <>
-      <UnknownNotice />
       {!hasCode(error, 'OUTCOME_UNKNOWN') && !isLocked && <Problem error={error} />}
       <SheetFoot>
         <Link to={`/payments/${quote.transactionId}`} look="brand">
@@ -285,7 +306,6 @@ function UnknownOutcome({ quote, busy, error, onRetry }: UnknownOutcomeProps): R
 function NewPrice({ error, isFetching, refetch }: QuoteState): ReactElement {
   return (
     <>
-      <Notice tone="wait">{texts.expired}</Notice>
       <Problem error={error} />
       <SheetFoot>
         <Button wide busy={isFetching} onClick={refetch}>

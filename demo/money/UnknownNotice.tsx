@@ -1,5 +1,6 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { messages } from '../messages.ts'
+import { useShownFirst } from '../ui/useShownFirst.ts'
 
 export interface UnknownNoticeProps {
   /** What is known instead, after a check. @default what to do while nothing is known */
@@ -16,10 +17,7 @@ export function UnknownNotice({
   text = messages.payment.unknown,
   children,
 }: UnknownNoticeProps): ReactElement {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  const notice = useShownFirst()
   return (
     <div className="notice" data-tone="wait" role="alert" ref={notice}>
       <p>{text}</p>

@@ -64,13 +64,13 @@ function focusSuccessor(parts: Element[]): boolean {
   return successor !== undefined
 }
 
-/** Focuses the heading of the innermost part that has one. What a part says as an alert stays in view. */
+/** Focuses the heading of the innermost part that has one. The page stays where it is: what was pressed for is in view. */
 function focusHeading(parts: Element[]): void {
   for (const part of parts) {
     const heading = part.querySelector<HTMLElement>('h1, h2, h3')
     if (!heading) continue
     heading.tabIndex = -1
-    heading.focus({ preventScroll: part.querySelector('[role="alert"]') !== null })
+    heading.focus({ preventScroll: true })
     return
   }
 }

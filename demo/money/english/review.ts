@@ -1,6 +1,7 @@
 /** The review of a payment. */
 export const review = {
   title: 'Review and sign',
+  unknownTitle: 'Result not known yet',
   terms: 'Terms',
   reported: 'As reported by the payment service',
   youSend: 'You send',

@@ -2,6 +2,7 @@ import type { review as english } from '../english/review.ts'
 
 export const review: typeof english = {
   title: 'Revisa y firma',
+  unknownTitle: 'Resultado aún desconocido',
   terms: 'Condiciones',
   reported: 'Según el servicio de pagos',
   youSend: 'Envías',

@@ -9,7 +9,7 @@ import { render } from '../support/render.tsx'
 const payload = `{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","organizationId":"org-1",
   "parameters":{"signWith":"w","unsignedTransaction":"00"}}`
 const quote = price(payload)
-const sheet = page.getByRole('dialog', { name: 'Review and sign' })
+const sheet = page.getByRole('dialog')
 const sign = sheet.getByRole('button', { name: 'Sign and send' })
 const offline = sheet.getByText('You are offline. You can sign as soon as you are online again.')
 
