@@ -12,7 +12,8 @@ export function SignedCardChange({ cardId }: { cardId: string }): ReactElement |
   if (!signed) return null
   const bytes = new TextEncoder().encode(signed.payload).length
   return (
-    <details className="fold signed-change">
+    // Keyed by what was signed: each change begins closed, also after one that was opened.
+    <details className="fold signed-change" key={signed.payload}>
       <summary>{texts.signed[signed.change] ?? signed.change}</summary>
       <div className="stack">
         <p className="soft small">

@@ -53,9 +53,13 @@ async function order({ page, see }: Visit): Promise<void> {
 
 async function freezeAndShow({ page, see }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Freeze', exact: true }).click()
-  await page.getByText('You signed: freeze this card').click()
+  const signed = page.getByText('You signed: freeze this card')
+  await signed.waitFor()
   await page.getByRole('button', { name: 'Unfreeze', exact: true }).waitFor()
   await see('cards-frozen')
+  await signed.click()
+  await see('cards-signed')
+  await signed.click()
   await page.getByRole('button', { name: 'Show number' }).click()
   await expect(page.frameLocator('iframe').getByText('Security code')).toBeVisible()
   await see('cards-number')
