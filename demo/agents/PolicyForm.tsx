@@ -6,14 +6,9 @@ import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, type Problems } from '../ui/Form.tsx'
 import { SheetFoot } from '../ui/SheetFoot.tsx'
-import {
-  agentCurrency,
-  type PolicyFields,
-  policyOfFields,
-  policyProblems,
-  sentencesOf,
-} from './agentPolicy.ts'
+import { agentCurrency, type PolicyFields, policyOfFields, policyProblems } from './agentPolicy.ts'
 import type { OwnAccounts } from './agentRequest.ts'
+import { summaryOf } from './policySummary.ts'
 
 const texts = messages.agents
 
@@ -32,18 +27,17 @@ export interface PolicyFormProps {
   onSubmit: (policy: AgentPolicy, values: Record<string, string>) => void
 }
 
-/** What an agent may do, as fields, and what that means as sentences. */
+/** What an agent may do, as fields, and a summary of it above the button, which stays in view. */
 export function PolicyForm(props: PolicyFormProps): ReactElement {
   const { own, children, check, onProblems, submitLabel, busy, error, onSubmit } = props
   const [fields, setFields] = useState(props.fields)
   const [problems, setProblems] = useState<Problems>({})
   const sent = useRef<Record<string, string>>({})
-  const policy = policyOfFields(fields, own)
   const isWrong = Object.values(policyProblems(fields)).some((problem) => problem !== undefined)
   const change = (part: Partial<PolicyFields>) => setFields((all) => ({ ...all, ...part }))
   const submit = (values: Record<string, string>) => {
     sent.current = values
-    onSubmit(policy, values)
+    onSubmit(policyOfFields(fields, own), values)
   }
   return (
     <Form
@@ -60,15 +54,9 @@ export function PolicyForm(props: PolicyFormProps): ReactElement {
       <Limits fields={fields} problems={problems} onChange={change} />
       <Asking fields={fields} problems={problems} onChange={change} />
       <Further fields={fields} onChange={change} />
-      {/* It would be about amounts that cannot be saved. */}
-      {!isWrong && (
-        <ul className="sentences" data-preview="true">
-          {sentencesOf(policy, own).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
       <SheetFoot>
+        {/* It would be about amounts that cannot be saved. */}
+        {!isWrong && <p className="small">{summaryOf(fields)}</p>}
         <FreshPasskey reason="agent" error={error} onConfirmed={() => submit(sent.current)}>
           <Button type="submit" wide busy={busy}>
             {submitLabel}

@@ -33,7 +33,7 @@ export function suggestedPolicy(): PolicyFields {
     perDay: text(20_000),
     isAsking: 'above',
     askAbove: text(2_500),
-    canSee: true,
+    canSee: false,
     canPrepare: false,
     canAddPayees: false,
   }

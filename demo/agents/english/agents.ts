@@ -44,6 +44,15 @@ export const agents = {
     notSee: 'Does not see your balances and payments.',
     addPayees: 'May add receivers.',
   },
+  /** The same in short, above the button that allows it. */
+  allowed: {
+    payUpTo: (amount: string) => `Pays up to ${amount} without asking.`,
+    payNothing: 'Pays nothing without asking.',
+    aDay: (amount: string) => `At most ${amount} a day.`,
+    noDailyLimit: 'No daily limit.',
+    seeNothing: 'Sees no balances or payments.',
+    prepare: 'May prepare payments for you to sign.',
+  },
   /** The form of the limits. */
   name: 'Name',
   nameHint: 'What you call it, such as Bookkeeper',

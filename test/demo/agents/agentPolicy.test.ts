@@ -19,7 +19,7 @@ describe('sentencesOf', () => {
   it('says what a new agent may do', () => {
     expect(read(sentencesOf(policyOfFields(suggestedPolicy(), own), own))).toEqual([
       'May pay up to 50.00 USD at a time and 200.00 USD a day from Dollars; asks above 25.00 USD.',
-      'Sees your balances and payments.',
+      'Does not see your balances and payments.',
     ])
   })
 
@@ -28,14 +28,14 @@ describe('sentencesOf', () => {
       ...suggestedPolicy(),
       isAsking: 'always' as const,
       perDay: '',
-      canSee: false,
+      canSee: true,
       canPrepare: true,
       canAddPayees: true,
     }
     expect(read(sentencesOf(policyOfFields(fields, own), own))).toEqual([
       'May pay up to 50.00 USD at a time from Dollars; asks every time.',
       'May prepare payments from your wallet. You sign each one.',
-      'Does not see your balances and payments.',
+      'Sees your balances and payments.',
       'May add receivers.',
     ])
   })
