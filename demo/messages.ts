@@ -33,6 +33,7 @@ export async function loadWalletMessages(): Promise<void> {
 function areasOfWallet(): Record<Exclude<keyof Messages, keyof typeof door>, object> {
   return {
     nav: {},
+    sheet: {},
     logOut: {},
     identity: {},
     setup: {},

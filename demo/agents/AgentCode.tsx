@@ -46,7 +46,7 @@ export function AgentCode(props: AgentCodeProps): ReactElement {
       {status === 'expired' && <Renew {...props} />}
       {isConnected && currency && <AddDollars currency={currency} />}
       <Button wide look={isConnected && !currency ? 'brand' : 'quiet'} onClick={onClose}>
-        {isConnected ? texts.done : texts.cancel}
+        {isConnected ? texts.done : messages.sheet.cancel}
       </Button>
     </div>
   )

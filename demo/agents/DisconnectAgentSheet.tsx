@@ -7,6 +7,7 @@ import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
 import { isolate } from '../ui/isolate.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { SheetDecision } from '../ui/SheetDecision.tsx'
 import { useToasts } from '../ui/toasts.ts'
 import { useGone } from '../ui/useGone.ts'
 import { refreshAgents } from './agentQueries.ts'
@@ -60,9 +61,11 @@ function Disconnection({ agent, isGone, onDone }: DisconnectionProps): ReactElem
     <div className="stack">
       <p>{isConnected ? texts.disconnectText(name) : texts.removeText(name)}</p>
       <Problem error={error} />
-      <Button look="danger" wide busy={isPending} onClick={disconnect}>
-        {isConnected ? texts.disconnect : texts.remove}
-      </Button>
+      <SheetDecision>
+        <Button look="danger" wide busy={isPending} onClick={disconnect}>
+          {isConnected ? texts.disconnect : texts.remove}
+        </Button>
+      </SheetDecision>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, type Problems } from '../ui/Form.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { SheetDecision } from '../ui/SheetDecision.tsx'
 import { useToasts } from '../ui/toasts.ts'
 import { useGone } from '../ui/useGone.ts'
 import { refreshAgents } from './agentQueries.ts'
@@ -75,9 +76,11 @@ function Rejection(props: Required<RejectRequestSheetProps>): ReactElement {
         autoComplete="off"
       />
       <Problem error={error} />
-      <Button type="submit" look="danger" wide busy={isPending}>
-        {texts.reject}
-      </Button>
+      <SheetDecision>
+        <Button type="submit" look="danger" wide busy={isPending}>
+          {texts.reject}
+        </Button>
+      </SheetDecision>
     </Form>
   )
 }

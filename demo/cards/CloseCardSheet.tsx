@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { useBusySheet } from '../ui/busySheet.ts'
 import { Form, type Problems } from '../ui/Form.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { SheetDecision } from '../ui/SheetDecision.tsx'
 import { useToasts } from '../ui/toasts.ts'
 import { nameOfCard } from './CardStatus.tsx'
 import { useCardChange } from './useCardChange.ts'
@@ -67,16 +68,18 @@ function Closing({ card, onDone }: ClosingProps): ReactElement {
         </p>
       )}
       <Problem error={error} exactly={texts.errors} />
-      <div className="stack" ref={submission}>
-        <FreshPasskey
-          reason="changeCard"
-          error={demanded}
-          onConfirmed={() => submission.current?.closest('form')?.requestSubmit()}
-        >
-          <Button type="submit" look="danger" wide busy={isPending}>
-            {texts.close}
-          </Button>
-        </FreshPasskey>
+      <div ref={submission}>
+        <SheetDecision>
+          <FreshPasskey
+            reason="changeCard"
+            error={demanded}
+            onConfirmed={() => submission.current?.closest('form')?.requestSubmit()}
+          >
+            <Button type="submit" look="danger" wide busy={isPending}>
+              {texts.close}
+            </Button>
+          </FreshPasskey>
+        </SheetDecision>
       </div>
     </Form>
   )

@@ -31,6 +31,7 @@ import { welcome } from '../signIn/english/welcome.ts'
 import { common } from '../ui/english/common.ts'
 import { fields } from '../ui/english/fields.ts'
 import { languageChoice } from '../ui/english/languageChoice.ts'
+import { sheet } from '../ui/english/sheet.ts'
 import { theme } from '../ui/english/theme.ts'
 
 /** The English catalogue. The page before login loads only the areas of `english/door.ts`. */
@@ -38,6 +39,7 @@ export const english = {
   ...common,
   nav,
   logOut,
+  sheet,
   theme,
   languageChoice,
   welcome,

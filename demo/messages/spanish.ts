@@ -31,6 +31,7 @@ import { welcome } from '../signIn/spanish/welcome.ts'
 import { common } from '../ui/spanish/common.ts'
 import { fields } from '../ui/spanish/fields.ts'
 import { languageChoice } from '../ui/spanish/languageChoice.ts'
+import { sheet } from '../ui/spanish/sheet.ts'
 import { theme } from '../ui/spanish/theme.ts'
 import type { Messages } from './catalogue.ts'
 
@@ -39,6 +40,7 @@ export const spanish: Messages = {
   ...common,
   nav,
   logOut,
+  sheet,
   theme,
   languageChoice,
   welcome,

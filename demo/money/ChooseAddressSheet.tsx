@@ -42,7 +42,7 @@ function Choice({ umaAddress, onClose }: ChooseAddressSheetProps): ReactElement 
     // The response may be lost, and the address be another one.
     onSettled: refreshUmaAddress,
   })
-  useBusySheet(isPending, messages.busy)
+  useBusySheet(isPending, messages.sheet.busy)
   const domain = umaAddress.slice(umaAddress.indexOf('@'))
   return (
     <div className="stack">

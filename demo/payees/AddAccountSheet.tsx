@@ -52,7 +52,7 @@ function AccountForm({ onDone }: AccountFormProps): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const { show } = useToasts()
   const create = useAction(createExternalAccount)
-  useBusySheet(create.isPending, messages.busy)
+  useBusySheet(create.isPending, messages.sheet.busy)
   const rail = railOf(country)
   const sent = useRef<Record<string, string>>({})
   const add = (values: Record<string, string>) => {

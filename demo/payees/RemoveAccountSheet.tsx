@@ -7,6 +7,7 @@ import { FreshPasskey } from '../signIn/FreshPasskey.tsx'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { SheetDecision } from '../ui/SheetDecision.tsx'
 import { useToasts } from '../ui/toasts.ts'
 import { useDescription } from './useDescription.ts'
 
@@ -45,11 +46,13 @@ function Removal({ account, onDone }: RemovalProps): ReactElement {
   return (
     <div className="stack">
       <p>{messages.payees.removeText(holder, within)}</p>
-      <FreshPasskey reason="removeAccount" error={error} onConfirmed={remove}>
-        <Button look="danger" wide busy={isPending} onClick={remove}>
-          {texts.remove}
-        </Button>
-      </FreshPasskey>
+      <SheetDecision>
+        <FreshPasskey reason="removeAccount" error={error} onConfirmed={remove}>
+          <Button look="danger" wide busy={isPending} onClick={remove}>
+            {texts.remove}
+          </Button>
+        </FreshPasskey>
+      </SheetDecision>
     </div>
   )
 }

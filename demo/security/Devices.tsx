@@ -12,6 +12,7 @@ import { useBusySheet } from '../ui/busySheet.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Rows } from '../ui/Rows.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { SheetDecision } from '../ui/SheetDecision.tsx'
 import { formatTime, formatTimeOfDay } from '../ui/time.ts'
 import { useToasts } from '../ui/toasts.ts'
 import { type DeviceRow, lastEnd, toDeviceRows } from './deviceRows.ts'
@@ -135,7 +136,7 @@ function EndSessions(props: EndSessionsProps): ReactElement {
   const { sessions, isOwn, name, lastActiveAt, onDone } = props
   const { show } = useToasts()
   const revoke = useAction(revokeAll)
-  useBusySheet(revoke.isPending, messages.busy)
+  useBusySheet(revoke.isPending, messages.sheet.busy)
   const end = () =>
     after(revoke.run(sessions).finally(refreshSessions), () => {
       onDone()
@@ -149,9 +150,11 @@ function EndSessions(props: EndSessionsProps): ReactElement {
       )}
       <Signed busy={revoke.isPending}>
         <Problem error={revoke.error} />
-        <Button look="danger" wide busy={revoke.isPending} onClick={end}>
-          {isOwn ? texts.endEarlier : texts.signOut}
-        </Button>
+        <SheetDecision>
+          <Button look="danger" wide busy={revoke.isPending} onClick={end}>
+            {isOwn ? texts.endEarlier : texts.signOut}
+          </Button>
+        </SheetDecision>
       </Signed>
     </div>
   )

@@ -8,6 +8,7 @@ import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
 import { useBusySheet } from '../ui/busySheet.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { SheetDecision } from '../ui/SheetDecision.tsx'
 import { useToasts } from '../ui/toasts.ts'
 
 const texts = messages.paymentFactors
@@ -36,7 +37,7 @@ interface RemovalProps {
 function Removal({ credentialId, onDone }: RemovalProps): ReactElement {
   const { show } = useToasts()
   const { run, isPending, error } = useAction(deleteScaFactor)
-  useBusySheet(isPending, messages.busy)
+  useBusySheet(isPending, messages.sheet.busy)
   const remove = () =>
     // It may have been removed in another tab.
     after(run(credentialId).finally(refreshPaymentFactors), () => {
@@ -46,16 +47,18 @@ function Removal({ credentialId, onDone }: RemovalProps): ReactElement {
   return (
     <div className="stack">
       <p>{texts.removeText}</p>
-      <FreshPasskey
-        reason="removePaymentPasskey"
-        error={error}
-        exactly={texts.errors}
-        onConfirmed={remove}
-      >
-        <Button look="danger" wide busy={isPending} onClick={remove}>
-          {texts.remove}
-        </Button>
-      </FreshPasskey>
+      <SheetDecision>
+        <FreshPasskey
+          reason="removePaymentPasskey"
+          error={error}
+          exactly={texts.errors}
+          onConfirmed={remove}
+        >
+          <Button look="danger" wide busy={isPending} onClick={remove}>
+            {texts.remove}
+          </Button>
+        </FreshPasskey>
+      </SheetDecision>
     </div>
   )
 }

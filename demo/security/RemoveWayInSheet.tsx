@@ -10,6 +10,7 @@ import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
 import { useBusySheet } from '../ui/busySheet.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { SheetDecision } from '../ui/SheetDecision.tsx'
 import { useToasts } from '../ui/toasts.ts'
 
 const texts = messages.security
@@ -43,7 +44,7 @@ function Removal({ credential, onDone }: RemovalProps): ReactElement {
   const [left, setLeft] = useState<unknown>()
   const isInUse = hasCode(revoke.error, 'CREDENTIAL_IN_USE')
   const unlockAgain = () => after(lock.run(), () => setLeft(revoke.error))
-  useBusySheet(revoke.isPending, messages.busy)
+  useBusySheet(revoke.isPending, messages.sheet.busy)
   const remove = () =>
     after(revoke.run(id), async () => {
       // Whatever was unlocked with it is locked.
@@ -56,15 +57,17 @@ function Removal({ credential, onDone }: RemovalProps): ReactElement {
       <p>{texts.removeText(texts.kinds[type] ?? type, nickname)}</p>
       <Signed text={isInUse ? texts.removeOtherText : texts.unlockFirst} busy={revoke.isPending}>
         <Problem error={left === revoke.error ? undefined : revoke.error} />
-        {isInUse && left !== revoke.error ? (
-          <Button wide busy={lock.isPending} onClick={unlockAgain}>
-            {texts.removeOther}
-          </Button>
-        ) : (
-          <Button look="danger" wide busy={revoke.isPending} onClick={remove}>
-            {texts.remove}
-          </Button>
-        )}
+        <SheetDecision>
+          {isInUse && left !== revoke.error ? (
+            <Button wide busy={lock.isPending} onClick={unlockAgain}>
+              {texts.removeOther}
+            </Button>
+          ) : (
+            <Button look="danger" wide busy={revoke.isPending} onClick={remove}>
+              {texts.remove}
+            </Button>
+          )}
+        </SheetDecision>
       </Signed>
     </div>
   )

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactElement, useContext } from 'react'
 import { messages } from '../messages.ts'
 import { BesidePanel } from './besidePanel.ts'
+import { CloseSheet } from './closeSheet.ts'
 import { DialogBesidePanel } from './DialogBesidePanel.tsx'
 import { Icon } from './Icon.tsx'
 import type { SheetProps } from './sheetProps.ts'
@@ -11,8 +12,11 @@ import { useTopOfStep } from './useTopOfStep.ts'
 export function Dialog(props: SheetProps): ReactElement {
   const hasPanel = useContext(BesidePanel)
   const body = useTopOfStep(props.title)
-  if (hasPanel) return <>{props.isOpen && <DialogBesidePanel {...props} />}</>
-  const { title, children, isOpen, onClose } = props
+  const children = <CloseSheet value={props.onClose}>{props.children}</CloseSheet>
+  if (hasPanel) {
+    return <>{props.isOpen && <DialogBesidePanel {...props}>{children}</DialogBesidePanel>}</>
+  }
+  const { title, isOpen, onClose } = props
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <BaseDialog.Portal>

@@ -86,7 +86,6 @@ export const agents = {
   waitingFor: (name: string) => `Waiting for ${name}`,
   codeExpired: 'This code has expired. Nothing was connected.',
   newCode: 'Get a new code',
-  cancel: 'Cancel',
   connectedTitle: 'Agent connected',
   connected: (name: string) => `${name} is connected.`,
   connectedText: 'You can pause or disconnect it at any time.',

@@ -79,7 +79,6 @@ export const agents: typeof english = {
   waitingFor: (name: string) => `Esperando a ${name}`,
   codeExpired: 'Este código ha caducado. No se ha conectado nada.',
   newCode: 'Obtener otro código',
-  cancel: 'Cancelar',
   connectedTitle: 'Agente conectado',
   connected: (name: string) => `${name} está conectado.`,
   connectedText: 'Puedes pausarlo o desconectarlo en cualquier momento.',

@@ -23,6 +23,5 @@ export const common = {
   notLoaded:
     'This part of Marram could not be loaded: there is no connection, or Marram was just updated. Reload the page.',
   reload: 'Reload the page',
-  busy: 'We are working on it. You will see the result here.',
   unexpected: 'Something went wrong on this page. Reload it and try again.',
 }

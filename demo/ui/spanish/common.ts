@@ -21,6 +21,5 @@ export const common: typeof english = {
   notLoaded:
     'No se ha podido cargar esta parte de Marram: no hay conexión, o Marram se acaba de actualizar. Recarga la página.',
   reload: 'Recargar la página',
-  busy: 'Estamos en ello. Verás el resultado aquí.',
   unexpected: 'Algo ha fallado en esta página. Recárgala y vuelve a intentarlo.',
 }

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { BesidePanel } from '../../../demo/ui/besidePanel.ts'
 import { useBusySheet } from '../../../demo/ui/busySheet.ts'
 import { Sheet } from '../../../demo/ui/Sheet.tsx'
+import { SheetDecision } from '../../../demo/ui/SheetDecision.tsx'
 import { SheetFoot } from '../../../demo/ui/SheetFoot.tsx'
 import { preferMotion } from '../support/media.ts'
 import { render } from '../support/render.tsx'
@@ -27,15 +28,18 @@ function Work({ isBusyFirst }: { isBusyFirst: boolean }): ReactElement {
   const [isBusy, setIsBusy] = useState(isBusyFirst)
   useBusySheet(isBusy, 'It is under way.')
   return (
-    <button type="button" onClick={() => setIsBusy(false)}>
-      End it
-    </button>
+    <SheetDecision>
+      <button type="button" onClick={() => setIsBusy(false)}>
+        End it
+      </button>
+    </SheetDecision>
   )
 }
 
 const sheet = page.getByRole('dialog', { name: 'A sheet' })
 const opener = page.getByRole('button', { name: 'Open' })
 const close = sheet.getByRole('button', { name: 'Close' })
+const cancel = sheet.getByRole('button', { name: 'Cancel' })
 const hasEntry = () => history.state?.sheets?.length === 1
 const gone = () => expect.poll(() => sheet.query()).toBeNull()
 
@@ -60,6 +64,7 @@ describe.each([
     await userEvent.keyboard('{Escape}')
     await expect.element(sheet.getByText('It is under way.')).toBeVisible()
     await close.click()
+    await cancel.click()
     ;(document.querySelector('.backdrop') as HTMLElement).click()
     for (const _time of [1, 2]) {
       // It has its entry in the history again, a moment after each Back.
@@ -91,6 +96,13 @@ describe.each([
     await expect.poll(hasEntry).toBe(false)
     history.back()
     await expect.poll(() => location.pathname).toBe('/')
+  })
+
+  it('is closed by Cancel, and gives the focus back', async () => {
+    await open(isBesidePanel)
+    await cancel.click()
+    await gone()
+    await expect.element(opener).toHaveFocus()
   })
 
   it('is closed by Escape, and gives the focus back', async () => {
