@@ -10,7 +10,7 @@ import { Signed } from '../signIn/Signed.tsx'
 import { after } from '../ui/after.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useToasts } from '../ui/toasts.ts'
-import { Addition } from './Addition.tsx'
+import { Addition, type AdditionProps } from './Addition.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 
 const texts = messages.security
@@ -50,9 +50,10 @@ interface AddProps {
   onDone: () => void
 }
 
-/** What codes alone are not enough for. */
-function useCodeLimits(): string {
-  return useWithSum()(messages.setup.withoutPasskey)
+/** Who else can use codes, and what codes alone are not enough for. */
+function useCodeWarnings(risk: string): Pick<AdditionProps, 'risk' | 'limits'> {
+  const withSum = useWithSum()
+  return { risk: withSum(risk), limits: withSum(messages.setup.withoutPasskey) }
 }
 
 function AddEmail({ onDone }: AddProps): ReactElement {
@@ -62,7 +63,7 @@ function AddEmail({ onDone }: AddProps): ReactElement {
   return (
     <Addition
       text={texts.addEmailText(email)}
-      limits={useCodeLimits()}
+      {...useCodeWarnings(messages.setup.emailRisk)}
       busy={isPending}
       error={error}
       onAdd={add}
@@ -77,7 +78,7 @@ function AddSms({ onDone }: AddProps): ReactElement {
   return (
     <Addition
       text={texts.addSmsText(phoneNumber)}
-      limits={useCodeLimits()}
+      {...useCodeWarnings(messages.setup.smsRisk)}
       busy={isPending}
       error={error}
       onAdd={add}

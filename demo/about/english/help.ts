@@ -72,8 +72,15 @@ export const help = {
       question: 'Who can move my money?',
       answer: [
         'Payments that you send from your wallet are signed on a device that you unlocked. Marram keeps no key to sign with.',
-        'Besides you, these can: whoever can use a device on which your wallet is unlocked, up to {sum} with each payment; whoever has your recovery phrase; and your card, until you freeze it.',
+        'Besides you, these can: whoever can use a device on which your wallet is unlocked, or read your email or your text messages where codes are sent there, up to {sum} with each payment; whoever has your recovery phrase; and your card, until you freeze it.',
         'Agents pay from Dollars, an account at the payment service beside your wallet. Payments from it need no signature, so keep there only what your agents may spend.',
+      ],
+    },
+    codes: {
+      question: 'Are codes by email as safe as a passkey?',
+      answer: [
+        'No. Whoever can read your email can then unlock your wallet and send up to {sum} at a time. Each payment counts by itself, so several payments can empty the wallet. Codes by SMS are the same for whoever can read your text messages.',
+        'Keep a passkey as well: larger payments, cards and your recovery phrase need it. And protect your mailbox as well as you protect your money.',
       ],
     },
     agents: {

@@ -72,8 +72,15 @@ export const help: typeof english = {
       question: '¿Quién puede mover mi dinero?',
       answer: [
         'Los pagos que envías desde tu monedero se firman en un dispositivo que has desbloqueado. Marram no guarda ninguna clave para firmar.',
-        'Además de ti, pueden hacerlo: quien pueda usar un dispositivo con tu monedero desbloqueado, hasta {sum} en cada pago; quien tenga tu frase de recuperación; y tu tarjeta, hasta que la congeles.',
+        'Además de ti, pueden hacerlo: quien pueda usar un dispositivo con tu monedero desbloqueado, o leer tu correo o tus SMS si los códigos llegan ahí, hasta {sum} en cada pago; quien tenga tu frase de recuperación; y tu tarjeta, hasta que la congeles.',
         'Los agentes pagan desde Dólares, una cuenta en el servicio de pagos junto a tu monedero. Sus pagos no necesitan firma: ten en ella solo lo que tus agentes puedan gastar.',
+      ],
+    },
+    codes: {
+      question: '¿Son los códigos por correo tan seguros como una llave de acceso?',
+      answer: [
+        'No. Quien pueda leer tu correo puede entonces desbloquear tu monedero y enviar hasta {sum} de una vez. Cada pago cuenta por separado, así que varios pagos pueden vaciar el monedero. Lo mismo vale para los códigos por SMS y quien pueda leer tus mensajes.',
+        'Ten además una llave de acceso: los pagos mayores, las tarjetas y tu frase de recuperación la piden. Y protege tu buzón tanto como tu dinero.',
       ],
     },
     agents: {

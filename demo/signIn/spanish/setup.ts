@@ -17,6 +17,10 @@ export const setup: typeof english = {
   otherWays: '¿No puedes usar una llave de acceso?',
   withoutPasskey:
     'Los códigos desbloquean tu monedero. Para un pago de más de {sum}, para una tarjeta y para ver tu frase de recuperación necesitas una llave de acceso.',
+  emailRisk:
+    'Quien pueda leer tu correo podrá entonces desbloquear tu monedero y enviar hasta {sum} de una vez, una y otra vez. Ten además una llave de acceso.',
+  smsRisk:
+    'Quien pueda leer tus SMS podrá entonces desbloquear tu monedero y enviar hasta {sum} de una vez, una y otra vez. Ten además una llave de acceso.',
   useEmail: 'Usar códigos por correo',
   useSms: 'Usar códigos por SMS',
   useProvider: 'Usar Skerry ID',

@@ -19,8 +19,17 @@ it('help opens the question that its address names, and no other', async () => {
   const asked = answerOf('How much can I send?')
   await expect.element(asked.getByText(/A payment of more than 250\.00\sUSDB/)).toBeVisible()
   await expect.element(asked.getByText('How much can I send?')).toHaveFocus()
-  expect(document.querySelectorAll('details')).toHaveLength(12)
+  expect(document.querySelectorAll('details')).toHaveLength(13)
   expect(document.querySelectorAll('details[open]')).toHaveLength(1)
+})
+
+it('help says what codes by email let others do', async () => {
+  await open('/help#codes')
+  const asked = answerOf('Are codes by email as safe as a passkey?')
+  await expect
+    .element(asked.getByText(/Whoever can read your email .* up to 250\.00\sUSDB/))
+    .toBeVisible()
+  await expect.element(asked.getByText(/Keep a passkey as well/)).toBeVisible()
 })
 
 it('help is a list of questions where its address names none', async () => {

@@ -53,6 +53,18 @@ describe('the security screen', () => {
   })
 })
 
+it.each([
+  [
+    'EMAIL_OTP',
+    /Whoever can read your email can .*unlock your wallet and send up to 250\.00.USDB at a time/,
+  ],
+  ['SMS_OTP', /Whoever can read your text messages can .*send up to 250\.00.USDB at a time/],
+] as const)('a customer who adds %s is told who else can then pay', async (type, risk) => {
+  await render(<AddWayInSheet type={type} onClose={() => {}} />, { answer: backendOf() })
+  await expect.element(page.getByText(risk)).toBeVisible()
+  await expect.element(page.getByText(risk)).toHaveTextContent(/Keep a passkey as well\.$/)
+})
+
 it('a customer who adds codes is told what needs a passkey all the same', async () => {
   await render(<AddWayInSheet type="EMAIL_OTP" onClose={() => {}} />, { answer: backendOf() })
   await expect
