@@ -18,6 +18,7 @@ const firefoxOnWindows =
 
 async function removePasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Remove Passkey/ }).click()
+  await page.getByLabel('I understand what I lose with my last passkey').check()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
 }
 

@@ -102,7 +102,9 @@ test('a customer adds a second passkey, unlocks with it, and removes the first',
     await expect(rows(page)).toHaveCount(2)
     await remove(page, `Codes by e-mail, ${email}`)
     await expect(rows(page)).toHaveCount(1)
-    await remove(page, 'Passkey, Key ring')
+    await page.getByRole('button', { name: 'Remove Passkey, Key ring' }).click()
+    await page.getByLabel('I understand what I lose with my last passkey').check()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText(
       'This is your only sign-in method. Add another one before you remove it.',
     )

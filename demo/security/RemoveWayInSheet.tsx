@@ -4,11 +4,14 @@ import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
 import { hasCode } from '../session/hasCode.ts'
 import { Problem } from '../session/Problem.tsx'
-import { refreshCredentials, refreshSessions } from '../shared/queries.ts'
+import { useWithSum } from '../session/useWithSum.ts'
+import { refreshCredentials, refreshSessions, useCredentials } from '../shared/queries.ts'
 import { Signed } from '../signIn/Signed.tsx'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
 import { useBusySheet } from '../ui/busySheet.ts'
+import { Form, type Problems } from '../ui/Form.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { SheetDecision } from '../ui/SheetDecision.tsx'
 import { useToasts } from '../ui/toasts.ts'
@@ -38,6 +41,7 @@ interface RemovalProps {
 function Removal({ credential, onDone }: RemovalProps): ReactElement {
   const { id, type, nickname } = credential
   const { show } = useToasts()
+  const isLastPasskey = useIsLastPasskey(credential)
   const revoke = useAction(revokeCredential)
   const lock = useAction(signOut)
   // The refusal after which the wallet was locked, to be unlocked with another method.
@@ -55,20 +59,74 @@ function Removal({ credential, onDone }: RemovalProps): ReactElement {
   return (
     <div className="stack">
       <p>{texts.removeText(texts.kinds[type] ?? type, nickname)}</p>
+      {isLastPasskey && <Losses />}
       <Signed text={isInUse ? texts.removeOtherText : texts.unlockFirst} busy={revoke.isPending}>
         <Problem error={left === revoke.error ? undefined : revoke.error} />
-        <SheetDecision>
-          {isInUse && left !== revoke.error ? (
+        {isInUse && left !== revoke.error ? (
+          <SheetDecision>
             <Button wide busy={lock.isPending} onClick={unlockAgain}>
               {texts.removeOther}
             </Button>
-          ) : (
-            <Button look="danger" wide busy={revoke.isPending} onClick={remove}>
-              {texts.remove}
-            </Button>
-          )}
-        </SheetDecision>
+          </SheetDecision>
+        ) : (
+          <RemovalForm hasLosses={isLastPasskey} busy={revoke.isPending} onRemove={remove} />
+        )}
       </Signed>
     </div>
+  )
+}
+
+function useIsLastPasskey({ id, type }: Credential): boolean {
+  const { data: credentials = [] } = useCredentials()
+  return type === 'PASSKEY' && !credentials.some((other) => other.type === type && other.id !== id)
+}
+
+/** What goes with the last passkey. */
+function Losses(): ReactElement {
+  const withSum = useWithSum()
+  return (
+    <Notice tone="wait">
+      <p>{withSum(texts.removeLast)}</p>
+      <p>{texts.removeLater}</p>
+    </Notice>
+  )
+}
+
+interface RemovalFormProps {
+  /** Whether the customer has to say that they are understood. */
+  hasLosses: boolean
+  busy: boolean
+  onRemove: () => void
+}
+
+function RemovalForm({ hasLosses, busy, onRemove }: RemovalFormProps): ReactElement {
+  const [problems, setProblems] = useState<Problems>({})
+  const check = ({ sure }: Record<string, string>) => ({
+    sure: sure || !hasLosses ? undefined : texts.removeUnchecked,
+  })
+  return (
+    <Form busy={busy} check={check} onProblems={setProblems} onSubmit={onRemove}>
+      {hasLosses && (
+        <label className="check">
+          <input
+            type="checkbox"
+            name="sure"
+            aria-invalid={problems.sure ? true : undefined}
+            aria-describedby={problems.sure && 'sure-problem'}
+          />
+          <span>{texts.removeCheck}</span>
+        </label>
+      )}
+      {problems.sure && (
+        <p className="problem" id="sure-problem">
+          {problems.sure}
+        </p>
+      )}
+      <SheetDecision>
+        <Button type="submit" look="danger" wide busy={busy}>
+          {texts.remove}
+        </Button>
+      </SheetDecision>
+    </Form>
   )
 }

@@ -30,6 +30,12 @@ export const security = {
   removeOtherText: 'You unlocked your wallet with this one. Unlock it with another to remove it.',
   removeText: (kind: string, name: string) =>
     `${kind} (${name}) will no longer unlock your wallet. Devices unlocked with it are signed out.`,
+  /** `{sum}` is the largest payment that needs no passkey. */
+  removeLast:
+    'This is your last passkey. Without one, you cannot send more than {sum} at a time, get a card or see its number, connect an agent or approve its payments, or see your recovery phrase.',
+  removeLater: 'A passkey that you add later may count for these only after 24 hours.',
+  removeCheck: 'I understand what I lose with my last passkey',
+  removeUnchecked: 'Confirm that you want to remove your last passkey.',
   devices: 'Unlocked devices',
   devicesText: 'The devices on which your wallet is unlocked now.',
   noDevices: 'Your wallet is locked everywhere.',

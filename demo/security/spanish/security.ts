@@ -40,6 +40,12 @@ export const security: typeof english = {
   removeOtherText: 'Has desbloqueado tu monedero con este. Desbloquéalo con otro para eliminarlo.',
   removeText: (kind: string, name: string) =>
     `${kind} (${name}) dejará de desbloquear tu monedero. Se cerrará la sesión en los dispositivos que se desbloquearon así.`,
+  removeLast:
+    'Esta es tu última llave de acceso. Sin ninguna no puedes enviar más de {sum} de una vez, obtener una tarjeta ni ver su número, conectar un agente ni aprobar sus pagos, ni ver tu frase de recuperación.',
+  removeLater:
+    'Una llave de acceso que añadas después puede no servir para esto hasta pasadas 24 horas.',
+  removeCheck: 'Entiendo lo que pierdo con mi última llave de acceso',
+  removeUnchecked: 'Confirma que quieres eliminar tu última llave de acceso.',
   devices: 'Dispositivos desbloqueados',
   devicesText: 'Los dispositivos en los que tu monedero está desbloqueado ahora.',
   noDevices: 'Tu monedero está bloqueado en todas partes.',

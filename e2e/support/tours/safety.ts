@@ -46,6 +46,7 @@ async function signOutDevice({ page, see, authenticator }: Visit): Promise<void>
 
 async function refuseRemoval({ page, see }: Visit): Promise<void> {
   await page.getByRole('button', { name: /^Remove Passkey/ }).click()
+  await page.getByLabel('I understand what I lose with my last passkey').check()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('alert').waitFor()
   await see('remove-refused')

@@ -85,3 +85,44 @@ describe('a further passkey', () => {
     expect(options?.publicKey?.excludeCredentials).toHaveLength(1)
   })
 })
+
+describe('the sheet that removes a passkey', () => {
+  const removal = page.getByRole('dialog', { name: 'Remove a sign-in method' })
+  const remove = removal.getByRole('button', { name: 'Remove', exact: true })
+  const box = removal.getByLabelText('I understand what I lose with my last passkey')
+
+  it('names what goes with the last one, and removes it only once that is confirmed', async () => {
+    const email = { ...laptop, id: 'AuthMethod:3', type: 'EMAIL_OTP', nickname: 'ada@example.com' }
+    const tablet = {
+      ...laptop,
+      id: 'AuthMethod:00000000-0000-4000-8000-000000000009',
+      nickname: 'Tablet',
+    }
+    const { calls } = await show(false, [tablet, email])
+    const removals = () => calls.filter(({ method }) => method === 'DELETE')
+    await page.getByRole('button', { name: 'Remove Passkey, Tablet', exact: true }).click()
+    await expect
+      .element(removal.getByText(/^This is your last passkey\./))
+      .toHaveTextContent(/more than 250\.00.USDB.* a card .* an agent .* your recovery phrase\.$/)
+    await remove.click()
+    await expect
+      .element(box)
+      .toHaveAccessibleDescription('Confirm that you want to remove your last passkey.')
+    expect(removals()).toEqual([])
+    await box.click()
+    await remove.click()
+    await expect.poll(removals).toHaveLength(1)
+  })
+
+  it('asks for nothing where another passkey is left, or codes are removed', async () => {
+    const email = { ...laptop, id: 'AuthMethod:3', type: 'EMAIL_OTP', nickname: 'ada@example.com' }
+    await show(true, [laptop, phone, email])
+    for (const name of ['Remove Passkey, Laptop', 'Remove Codes by email, ada@example.com']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect.element(remove).toBeVisible()
+      expect(box.query()).toBeNull()
+      await removal.getByRole('button', { name: 'Close' }).click()
+      await expect.element(removal).not.toBeInTheDocument()
+    }
+  })
+})
