@@ -8,7 +8,7 @@ import { CardsPanel } from '../cards/CardsPanel.tsx'
 import { messages } from '../messages.ts'
 import { AddMoneySheet } from '../money/AddMoneySheet.tsx'
 import { AccountsPanel } from '../payees/AccountsPanel.tsx'
-import { SecondMethod } from '../security/SecondMethod.tsx'
+import { Questions } from '../security/Questions.tsx'
 import { Problem } from '../session/Problem.tsx'
 import { formatAmount } from '../shared/amounts.ts'
 import { type ReadAccount, useAccount, useActivity, useCredentials } from '../shared/queries.ts'
@@ -61,13 +61,13 @@ function BelowPurse({ balance }: { balance: Amount | undefined }): ReactElement 
   )
 }
 
-/** Requests of agents, or else the suggestion of a second sign-in method. */
+/** Requests of agents, or else a question about what makes the wallet safer. */
 function Question(): ReactElement | null {
   const waitingCount = useWaitingCount()
   const { data: activity } = useActivity(shownCount)
   if (waitingCount === undefined) return null
   if (waitingCount > 0) return <WaitingRequests count={waitingCount} />
-  return <SecondMethod hasMoved={(activity?.movements.length ?? 0) > 0} />
+  return <Questions hasMoved={(activity?.movements.length ?? 0) > 0} />
 }
 
 /** Suggests a passkey to a customer who has none. */

@@ -29,7 +29,9 @@ export function Privacy(): ReactElement {
   }
   return (
     <section className="panel" aria-labelledby="privacy">
-      <h2 id="privacy">{texts.privacy}</h2>
+      <h2 id="privacy" tabIndex={-1}>
+        {texts.privacy}
+      </h2>
       <div className="switch-row">
         <div>
           <span className="who" id="privacy-name">

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { messages } from '../messages.ts'
 import { useMe } from '../session/useMe.ts'
 import { useAccount } from '../shared/queries.ts'
@@ -17,8 +17,15 @@ import { WaysIn } from './WaysIn.tsx'
 
 const texts = messages.security
 
-/** Sign-in methods, unlocked devices, and logging out. */
+/** Sign-in methods, unlocked devices, and logging out. A part of the address, such as `#privacy`, leads to a section. */
 export function Security(): ReactElement {
+  const asked = location.hash.slice(1)
+  useEffect(() => {
+    // After the screen, which moves the focus to its heading.
+    const section = document.getElementById(asked)
+    section?.scrollIntoView()
+    section?.focus({ preventScroll: true })
+  }, [asked])
   return (
     <Screen title={texts.title} width="narrow">
       <div className="sections">

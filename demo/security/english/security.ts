@@ -67,6 +67,13 @@ export const security = {
   privacyTitle: 'Change privacy',
   madePrivate: 'Your wallet is private.',
   madePublic: 'Your wallet is public.',
+  /** Asked on the first screen. */
+  publicWallet: {
+    title: 'Your balance and payments can be seen publicly',
+    text: 'A private wallet keeps them out of public view. You can change this at any time under Security.',
+    makePrivate: 'Make private',
+    later: 'Not now',
+  },
   phrase: 'Recovery phrase',
   phraseText: 'Move your money without Marram.',
   phraseAction: 'Show my recovery phrase',

@@ -77,6 +77,12 @@ export const security: typeof english = {
   privacyTitle: 'Cambiar la privacidad',
   madePrivate: 'Tu monedero es privado.',
   madePublic: 'Tu monedero es público.',
+  publicWallet: {
+    title: 'Tu saldo y tus pagos pueden verse públicamente',
+    text: 'Un monedero privado los mantiene fuera de la vista pública. Puedes cambiarlo cuando quieras en Seguridad.',
+    makePrivate: 'Hacer privado',
+    later: 'Ahora no',
+  },
   phrase: 'Frase de recuperación',
   phraseText: 'Mueve tu dinero sin Marram.',
   phraseAction: 'Ver mi frase de recuperación',

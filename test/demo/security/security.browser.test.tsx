@@ -45,6 +45,11 @@ describe('the security screen', () => {
     },
   )
 
+  it('leads to the section that its address names', async () => {
+    await render(<Security />, { path: '/security#privacy', answer: backendOf() })
+    await expect.element(page.getByRole('heading', { name: 'Privacy' })).toHaveFocus()
+  })
+
   it('says that a wallet that is not private can be seen publicly', async () => {
     await render(<Security />, { answer: backendOf() })
     await expect

@@ -1,6 +1,9 @@
 import { readStoredJson, writeStored } from '../ui/storage.ts'
 
-const key = 'marram.secondMethod'
+/** What a customer with money is asked on the first screen. */
+export type QuestionName = 'secondMethod' | 'publicWallet'
+
+const keyOf = (question: QuestionName) => `marram.${question}`
 const dayMs = 24 * 3_600_000
 
 /** How long a customer who said no is left alone: a week, and then a month each time. */
@@ -13,13 +16,13 @@ interface Refusal {
 }
 
 /**
- * Whether it is time to ask for a second sign-in method.
+ * Whether it is time to ask a question.
  *
  * @param walletId - of the customer
  * @param nowMs - by the device's clock
  */
-export function isTimeToAsk(walletId: string, nowMs: number): boolean {
-  const refusal = readRefusals()[walletId]
+export function isTimeToAsk(question: QuestionName, walletId: string, nowMs: number): boolean {
+  const refusal = readRefusals(question)[walletId]
   if (!refusal) return true
   const pause = pausesMs[Math.min(refusal.count, pausesMs.length) - 1] ?? 0
   // A clock that was set back does not silence the question for good.
@@ -27,14 +30,15 @@ export function isTimeToAsk(walletId: string, nowMs: number): boolean {
 }
 
 /** Remembers in this browser that the customer said no now. Where storage is refused, it is asked at the next visit. */
-export function rememberRefusal(walletId: string, nowMs: number): void {
-  const refusals = readRefusals()
+export function rememberRefusal(question: QuestionName, walletId: string, nowMs: number): void {
+  const refusals = readRefusals(question)
   const count = (refusals[walletId]?.count ?? 0) + 1
-  writeStored('local', key, JSON.stringify({ ...refusals, [walletId]: { count, at: nowMs } }))
+  const all = { ...refusals, [walletId]: { count, at: nowMs } }
+  writeStored('local', keyOf(question), JSON.stringify(all))
 }
 
-function readRefusals(): Record<string, Refusal> {
-  const all = readStoredJson('local', key)
+function readRefusals(question: QuestionName): Record<string, Refusal> {
+  const all = readStoredJson('local', keyOf(question))
   if (typeof all !== 'object' || all === null) return {}
   return Object.fromEntries(Object.entries(all).filter(isRefusal))
 }
