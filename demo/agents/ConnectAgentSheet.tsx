@@ -14,6 +14,7 @@ import { NoPasskey } from '../signIn/FreshPasskey.tsx'
 import { after } from '../ui/after.ts'
 import { Field } from '../ui/Field.tsx'
 import type { Problems } from '../ui/Form.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { AgentCode } from './AgentCode.tsx'
 import { fieldsOfPolicy, suggestedPolicy } from './agentPolicy.ts'
@@ -107,6 +108,7 @@ function NewAgent({ former, own, onCreated }: NewAgentProps): ReactElement {
         })
       }
     >
+      <Notice tone="wait">{texts.unsigned}</Notice>
       <div ref={field}>
         <Field
           name="name"

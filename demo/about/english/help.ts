@@ -76,6 +76,15 @@ export const help = {
         'Agents pay from Dollars, an account at the payment service beside your wallet. Payments from it need no signature, so keep there only what your agents may spend.',
       ],
     },
+    'who-holds': {
+      question: 'Who holds my money?',
+      answer: [
+        'Not Marram: the keys that sign for your wallet are on your devices. Marram keeps none and cannot sign, so it can neither spend nor lend what is in your wallet.',
+        'What the wallet holds is USDB, a digital dollar. It is issued and backed outside Marram. A platform with customers names that issuer here, and how the money is backed. Marram is made up and guarantees neither.',
+        'Your wallet is not a bank account, and no deposit insurance is promised. Dollars, from which agents pay, is an account at the payment service: its payments need no signature of yours.',
+        'If Marram closes, your recovery phrase still leads to what is in your wallet, in another wallet that takes such words. Write it down before you need it: without it, you depend on Marram to reach your money.',
+      ],
+    },
     codes: {
       question: 'Are codes by email as safe as a passkey?',
       answer: [

@@ -18,6 +18,14 @@ export const terms = {
       ],
     },
     {
+      title: 'Who holds your money',
+      texts: [
+        'The keys that sign for your wallet are on your devices. Marram keeps none and cannot sign, so it can neither spend nor lend what is in your wallet.',
+        'USDB is issued and backed outside Marram. A platform with customers names the issuer here. Your wallet is not a bank account, and no deposit insurance is promised.',
+        'If Marram closes, your recovery phrase still leads to what is in your wallet. What is in Dollars is held by the payment service.',
+      ],
+    },
+    {
       title: 'Payments',
       texts: [
         'Before you sign, you see who gets how much, the rate and the fee. A payment that was signed and sent cannot be taken back.',

@@ -76,6 +76,15 @@ export const help: typeof english = {
         'Los agentes pagan desde Dólares, una cuenta en el servicio de pagos junto a tu monedero. Sus pagos no necesitan firma: ten en ella solo lo que tus agentes puedan gastar.',
       ],
     },
+    'who-holds': {
+      question: '¿Quién tiene mi dinero?',
+      answer: [
+        'Marram no: las claves que firman por tu monedero están en tus dispositivos. Marram no guarda ninguna y no puede firmar, así que no puede gastar ni prestar lo que hay en tu monedero.',
+        'Lo que hay en el monedero es USDB, un dólar digital. Se emite y se respalda fuera de Marram. Una plataforma con clientes nombra aquí al emisor y cómo está respaldado el dinero. Marram es inventada y no garantiza ninguna de las dos cosas.',
+        'Tu monedero no es una cuenta bancaria y no se promete ningún seguro de depósitos. Dólares, desde donde pagan los agentes, es una cuenta en el servicio de pagos: sus pagos no necesitan tu firma.',
+        'Si Marram cierra, tu frase de recuperación sigue llevando a lo que hay en tu monedero, en otro monedero que acepte palabras así. Apúntala antes de que te haga falta: sin ella, dependes de Marram para llegar a tu dinero.',
+      ],
+    },
     codes: {
       question: '¿Son los códigos por correo tan seguros como una llave de acceso?',
       answer: [

@@ -19,6 +19,14 @@ export const terms: typeof english = {
       ],
     },
     {
+      title: 'Quién tiene tu dinero',
+      texts: [
+        'Las claves que firman por tu monedero están en tus dispositivos. Marram no guarda ninguna y no puede firmar, así que no puede gastar ni prestar lo que hay en tu monedero.',
+        'USDB se emite y se respalda fuera de Marram. Una plataforma con clientes nombra aquí al emisor. Tu monedero no es una cuenta bancaria y no se promete ningún seguro de depósitos.',
+        'Si Marram cierra, tu frase de recuperación sigue llevando a lo que hay en tu monedero. Lo que hay en Dólares lo tiene el servicio de pagos.',
+      ],
+    },
+    {
       title: 'Pagos',
       texts: [
         'Antes de firmar ves quién recibe cuánto, el cambio y la comisión. Un pago firmado y enviado no se puede retirar.',

@@ -75,6 +75,8 @@ export const agents = {
   belowLimit: (amount: string) => `At least ${amount}, the limit for one payment.`,
   nameMissing: 'Enter a name for the agent.',
   nameProblem: 'Enter a name of at most 100 characters.',
+  unsigned:
+    'Agents pay from Dollars. These payments need no signature of yours: keep there only what your agents may spend.',
   continue: 'Continue',
   /** The code. */
   codeTitle: 'Give it this code',

@@ -69,6 +69,8 @@ export const agents: typeof english = {
   belowLimit: (amount: string) => `Como mínimo ${amount}, el límite por pago.`,
   nameMissing: 'Escribe un nombre para el agente.',
   nameProblem: 'Escribe un nombre de 100 caracteres como máximo.',
+  unsigned:
+    'Los agentes pagan desde Dólares. Estos pagos no necesitan tu firma: ten en ella solo lo que tus agentes puedan gastar.',
   continue: 'Continuar',
   codeTitle: 'Dale este código',
   codeText: (name: string) => `Introduce el código en ${name} o deja que escanee la imagen.`,

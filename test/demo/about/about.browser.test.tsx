@@ -19,7 +19,7 @@ it('help opens the question that its address names, and no other', async () => {
   const asked = answerOf('How much can I send?')
   await expect.element(asked.getByText(/A payment of more than 250\.00\sUSDB/)).toBeVisible()
   await expect.element(asked.getByText('How much can I send?')).toHaveFocus()
-  expect(document.querySelectorAll('details')).toHaveLength(13)
+  expect(document.querySelectorAll('details')).toHaveLength(14)
   expect(document.querySelectorAll('details[open]')).toHaveLength(1)
 })
 
@@ -51,6 +51,18 @@ it('every question that a screen leads to is there', async () => {
   )
   expect(named.length).toBeGreaterThan(1)
   expect(named.filter((id) => document.getElementById(id) === null)).toEqual([])
+})
+
+it('help and the terms say who holds the money, and promise no insurance', async () => {
+  for (const path of ['/help#who-holds', '/terms']) {
+    await open(path)
+    await expect.element(page.getByText(/Marram keeps none and cannot sign/).first()).toBeVisible()
+    await expect.element(page.getByText(/issued and backed outside Marram/).first()).toBeVisible()
+    await expect.element(page.getByText(/no deposit insurance is promised/).first()).toBeVisible()
+    await expect
+      .element(page.getByText(/^If Marram closes, your recovery phrase/).first())
+      .toBeVisible()
+  }
 })
 
 it.each([
