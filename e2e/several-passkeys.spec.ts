@@ -100,7 +100,7 @@ test('a customer adds a second passkey, unlocks with it, and removes the first',
   await test.step('4. it removes the first one and the codes, and not itself, the last', async () => {
     await remove(page, 'Passkey, Laptop')
     await expect(rows(page)).toHaveCount(2)
-    await remove(page, `Codes by e-mail, ${email}`)
+    await remove(page, `Codes by email, ${email}`)
     await expect(rows(page)).toHaveCount(1)
     await page.getByRole('button', { name: 'Remove Passkey, Key ring' }).click()
     await page.getByLabel('I understand what I lose with my last passkey').check()
