@@ -20,6 +20,7 @@ import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useArrival } from '../ui/Screen.tsx'
 import { formatTime } from '../ui/time.ts'
+import { useIsOnline } from '../ui/useIsOnline.ts'
 import { useWaitingCount, WaitingRequests } from './WaitingRequests.tsx'
 
 const { home } = messages
@@ -93,6 +94,7 @@ interface PurseProps {
 function Purse({ account, onAdded }: PurseProps): ReactElement {
   const heading = useArrival(home.title)
   const [isAdding, setIsAdding] = useState(false)
+  const isOnline = useIsOnline()
   // Nothing can be sent from an empty wallet.
   const isEmpty = isCurrent(account) && account?.balance.amount === 0
   return (
@@ -106,13 +108,13 @@ function Purse({ account, onAdded }: PurseProps): ReactElement {
       </div>
       <div className="foot">
         <div className="acts">
-          <Link to="/send" look={isEmpty ? 'quiet' : 'gorse'}>
+          <Link to="/send" look={isOnline && !isEmpty ? 'gorse' : 'quiet'}>
             {home.send}
           </Link>
           <Link to="/receive" look="quiet">
             {messages.receive.action}
           </Link>
-          <Button look={isEmpty ? 'gorse' : 'quiet'} onClick={() => setIsAdding(true)}>
+          <Button look={isOnline && isEmpty ? 'gorse' : 'quiet'} onClick={() => setIsAdding(true)}>
             {home.addMoney}
           </Button>
         </div>

@@ -38,7 +38,7 @@ export const payment = {
     `At ${time}, the payment service did not know yet whether this was paid. Repeating this same payment cannot pay twice; do not start a new one.`,
   notFound: 'No payment with this number is in your wallet.',
   unread:
-    'The status of this payment could not be read. Check your connection, then check again. Repeating this same payment cannot pay twice; do not start a new one.',
+    'The status of this payment could not be read. Check again in a minute. Repeating this same payment cannot pay twice; do not start a new one.',
   notSigned: 'Nothing was sent. To make this payment, review and sign it.',
   neverPaid: 'The price expired before this payment was made. Nothing was paid.',
   backHome: 'Back to your wallet',

@@ -39,7 +39,7 @@ export const payment: typeof english = {
     `A las ${time}, el servicio de pagos aún no sabía si se había pagado. Repetir este mismo pago no puede pagar dos veces; no inicies uno nuevo.`,
   notFound: 'No hay ningún pago con este número en tu monedero.',
   unread:
-    'No se ha podido leer el estado de este pago. Comprueba tu conexión y consulta otra vez. Repetir este mismo pago no puede pagar dos veces; no inicies uno nuevo.',
+    'No se ha podido leer el estado de este pago. Consulta otra vez en un minuto. Repetir este mismo pago no puede pagar dos veces; no inicies uno nuevo.',
   notSigned: 'No se ha enviado nada. Para hacer este pago, revísalo y fírmalo.',
   neverPaid: 'El precio caducó antes de que se hiciera este pago. No se ha pagado nada.',
   backHome: 'Volver a tu monedero',

@@ -10,7 +10,7 @@ export const platformErrors = {
   NAME_INVALID: 'Please check the name.',
   NO_ACCOUNT: 'There is no account with this email address. Create an account first.',
   PHONE_NUMBER_INVALID: 'Please check the mobile number. It starts with + and the country code.',
-  OFFLINE: 'Marram cannot be reached. Check your connection and try again.',
+  OFFLINE: 'Marram cannot be reached. Your money is safe.',
   SERVICE_REFUSED: 'The payment service did not accept this.',
   SERVICE_UNREACHABLE: 'The payment service cannot be reached. Try again in a minute.',
   TOO_MANY_CODES: 'You requested too many codes. Try again later.',

@@ -3,7 +3,8 @@ import { type ErrorMessages, errorMessages } from 'holdfast'
 /** Said when the wallet refuses, by its code, or the payment service, by its own code or reason. */
 export const walletErrors = {
   ...errorMessages,
-  NETWORK_ERROR: 'Marram cannot be reached. Check your connection and try again.',
+  NETWORK_ERROR: 'Marram cannot be reached. Your money is safe.',
+  'NETWORK_ERROR.offline': 'You are offline. Check your connection and try again.',
   UNAUTHENTICATED: 'You are logged out of Marram. Please log in again.',
   AMOUNT_OUT_OF_RANGE: 'This amount is outside the limits for a payment.',
   CONFLICT: 'This already exists.',

@@ -11,7 +11,7 @@ export const platformErrors: typeof english = {
   NAME_INVALID: 'Comprueba el nombre.',
   NO_ACCOUNT: 'No hay ninguna cuenta con este correo. Primero crea una.',
   PHONE_NUMBER_INVALID: 'Comprueba el número de móvil. Empieza por + y el prefijo del país.',
-  OFFLINE: 'No se puede conectar con Marram. Comprueba tu conexión y vuelve a intentarlo.',
+  OFFLINE: 'No se puede conectar con Marram. Tu dinero está a salvo.',
   SERVICE_REFUSED: 'El servicio de pagos no lo ha aceptado.',
   SERVICE_UNREACHABLE:
     'No se puede conectar con el servicio de pagos. Vuelve a intentarlo en un minuto.',

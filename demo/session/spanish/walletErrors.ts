@@ -34,7 +34,8 @@ export const walletErrors: ErrorMessages = {
   INVALID_INPUT: badRequest,
   LAST_CREDENTIAL: 'Es tu único método de acceso. Añade otro antes de eliminarlo.',
   LOCK_TIMEOUT: 'Otra pestaña está usando tu monedero. Ciérrala y vuelve a intentarlo.',
-  NETWORK_ERROR: 'No se puede conectar con Marram. Comprueba tu conexión y vuelve a intentarlo.',
+  NETWORK_ERROR: 'No se puede conectar con Marram. Tu dinero está a salvo.',
+  'NETWORK_ERROR.offline': 'No tienes conexión. Compruébala y vuelve a intentarlo.',
   NOT_FOUND: 'No se ha encontrado. Puede que se haya eliminado.',
   OAUTH_FAILED: 'El otro sitio no ha confirmado tu identidad. Vuelve a intentarlo.',
   OAUTH_NOT_COMPLETED:

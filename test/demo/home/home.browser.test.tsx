@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { shownCount } from '../../../demo/activity/ActivityPanel.tsx'
 import { keepLastVisit } from '../../../demo/activity/lastVisit.ts'
@@ -248,6 +248,22 @@ describe('home, after a payment', () => {
     await expect.element(page.getByText('Marram cannot be reached.').first()).toBeVisible()
     expect(page.getByText('100.00').query()).toBeNull()
   })
+})
+
+it('offers to send quietly while there is no connection', async () => {
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'))
+  const setOnline = (isOnline: boolean) => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
+    dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  }
+  await render(<Home />, { answer: backendOf() })
+  const send = purse.getByRole('link', { name: 'Send money' })
+  await expect.element(purse.getByText('Balance 100.00 USDB')).toBeVisible()
+  await expect.element(send).toHaveAttribute('data-look', 'gorse')
+  setOnline(false)
+  await expect.element(send).toHaveAttribute('data-look', 'quiet')
+  setOnline(true)
+  await expect.element(send).toHaveAttribute('data-look', 'gorse')
 })
 
 it('the payment form is not opened with a balance from before a payment', async () => {
