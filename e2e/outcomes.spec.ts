@@ -117,6 +117,7 @@ test('a customer pays accounts of every outcome, is paid, and all of it adds up 
     await expect(status(page)).toHaveText('Refund failed')
     await expect(page.getByText('It is reserved for you')).toBeVisible()
     await goHome(page)
+    await expect(page.getByText('It is reserved for you')).toBeVisible()
     await expect(page.getByText('90.00 USDB')).toBeVisible()
   })
 

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AuthorizeSheet } from './AuthorizeSheet.tsx'
+import { FailedRefunds } from './FailedRefunds.tsx'
 import { PendingPayments } from './PendingPayments.tsx'
 import type { PaymentOutcome } from './paymentOutcomes.ts'
 import { usePayments } from './paymentRun.ts'
@@ -44,6 +45,7 @@ export function PaymentNews(): ReactElement {
         </Notice>
       ))}
       <PendingPayments />
+      {path === '/' && <FailedRefunds />}
       {takenUp && <AuthorizeSheet key={takenUp.id} quote={takenUp} />}
       {news.length > 0 && (
         <ul className="told">

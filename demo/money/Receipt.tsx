@@ -27,7 +27,7 @@ import { groupInFours } from './groupInFours.ts'
 import { usePayments } from './paymentRun.ts'
 import { stepsOf } from './paymentSteps.ts'
 import { ReceiptActions } from './ReceiptActions.tsx'
-import { numberOf, ReceiptHelp } from './ReceiptHelp.tsx'
+import { HelpLink, numberOf, ReceiptHelp } from './ReceiptHelp.tsx'
 import { Steps } from './Steps.tsx'
 import { UnknownResult } from './UnknownResult.tsx'
 import { UnsignedPayment } from './UnsignedPayment.tsx'
@@ -57,7 +57,7 @@ export function Receipt({ payment, accounts }: ReceiptProps): ReactElement {
       {isUnknown && <UnknownResult transactionId={payment.id} />}
       {!isUnsigned && !isUnknown && (
         <>
-          {hasFailed(payment) && <Failure payment={payment} />}
+          {hasFailed(payment) && <Failure payment={payment} number={number} />}
           {payment.status === 'PENDING_AUTHORIZATION' && payment.quoteId && (
             <Unauthorized quoteId={payment.quoteId} />
           )}
@@ -166,24 +166,31 @@ function partyOf(payment: Transaction, accounts: ExternalAccount[]): string | un
   return payee && describePayee(payee, accounts)
 }
 
-/** Why, and where the money is: that is what everybody wants to know first. */
-function Failure({ payment }: { payment: Transaction }): ReactElement {
+interface FailureProps {
+  payment: Transaction
+  number: string
+}
+
+/** Why, and where the money is: that is what everybody wants to know first. Only help brings back what is reserved. */
+function Failure({ payment, number }: FailureProps): ReactElement {
   const { refund, sentAmount } = payment
-  const returned = refund && texts.refund[String(refund.status)]
+  const where =
+    refund && texts.refund[String(refund.status)]?.(sentAmount ? formatAmount(sentAmount) : '')
+  const isReserved = refund?.status === 'FAILED'
   return (
     <>
       <Notice>
         <p>
           {texts.failed} {texts.failedBecause[failureReasonOf(payment)]}
         </p>
-        <p className="unprinted">
+        {isReserved && <p>{where}</p>}
+        <div className="acts unprinted">
+          {isReserved && <HelpLink number={number} isMain />}
           <Link to="/help#payment-failed">{texts.aboutFailed}</Link>
-        </p>
+        </div>
       </Notice>
-      {returned && (
-        <Notice tone={refund.status === 'COMPLETED' ? 'good' : 'wait'}>
-          <p>{returned(sentAmount ? formatAmount(sentAmount) : '')}</p>
-        </Notice>
+      {where && !isReserved && (
+        <Notice tone={refund.status === 'COMPLETED' ? 'good' : 'wait'}>{where}</Notice>
       )}
     </>
   )

@@ -27,7 +27,9 @@ export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps
   const outcome = outcomeOf(payment)
   const isCertain = repeatable.includes(outcome) || wasNotAuthorized(payment)
   const canRepeat = payment.type !== 'INCOMING' && isCertain
-  const needsHelp = outcome === 'REFUND_FAILED' || isRefusedForGood(payment)
+  // Above, beside where the money is.
+  const hasHelp = outcome === 'REFUND_FAILED'
+  const needsHelp = !hasHelp && isRefusedForGood(payment)
   return (
     <div className="stack unprinted">
       <div className="acts">
@@ -42,7 +44,7 @@ export function ReceiptActions({ payment, number, summary }: ReceiptActionsProps
         </Button>
         <ShareButton data={{ title: texts.shareTitle, text: summary }}>{texts.share}</ShareButton>
       </div>
-      {needsHelp ? (
+      {hasHelp || needsHelp ? (
         <div className="acts">
           <CopyButton text={number}>{texts.copy}</CopyButton>
         </div>

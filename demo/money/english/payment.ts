@@ -76,7 +76,6 @@ export const payment = {
   refund: {
     PENDING: (amount: string) => `${amount} is on its way back to your wallet.`,
     COMPLETED: (amount: string) => `${amount} is back in your wallet.`,
-    FAILED: (amount: string) =>
-      `${amount} could not be refunded yet. It is reserved for you. Contact Marram and give the payment number.`,
+    FAILED: (amount: string) => `${amount} could not be refunded yet. It is reserved for you.`,
   } as Record<string, (amount: string) => string>,
 }

@@ -78,6 +78,6 @@ export const payment: typeof english = {
     PENDING: (amount: string) => `${amount} van de vuelta a tu monedero.`,
     COMPLETED: (amount: string) => `${amount} están de vuelta en tu monedero.`,
     FAILED: (amount: string) =>
-      `Aún no se han podido reembolsar ${amount}. Están reservados para ti. Escribe a Marram e indica el número de pago.`,
+      `Aún no se han podido reembolsar ${amount}. Están reservados para ti.`,
   },
 }

@@ -12,7 +12,15 @@ import type { Transaction } from '../../../src/shared/resources.ts'
 import { rightAnswers } from '../../support/answers.ts'
 import { sessionFixture } from '../../support/fixtures.ts'
 import type { RecordedCall, ScriptedAnswer } from '../../support/scriptedRelay.ts'
-import { backendOf, type Customer, completed, price, usd, usdb } from '../support/backend.ts'
+import {
+  backendOf,
+  type Customer,
+  completed,
+  failed,
+  price,
+  usd,
+  usdb,
+} from '../support/backend.ts'
 import { render } from '../support/render.tsx'
 
 const key = 'marram.lastVisit'
@@ -248,6 +256,28 @@ describe('home, after a payment', () => {
     await expect.element(page.getByText('Marram cannot be reached.').first()).toBeVisible()
     expect(page.getByText('100.00').query()).toBeNull()
   })
+})
+
+it('says where the money of a refund that failed is, and leads to the payment', async () => {
+  const payment = failed('PAYOUT_RETURNED', { status: 'FAILED' })
+  await render(<Home />, { answer: backendOf({ payments: [payment] }) })
+  const news = page.getByRole('region', { name: 'Your payments' })
+  await expect
+    .element(news)
+    .toHaveTextContent(/10\.00\sUSDB could not be refunded yet\. It is reserved for you\./)
+  await expect
+    .element(news.getByRole('link', { name: 'See the payment' }))
+    .toHaveAttribute('href', `/payments/${payment.id}`)
+})
+
+it('says nothing of a refund that is under way or complete', async () => {
+  const payments = [
+    { ...failed('PAYOUT_RETURNED'), id: 'Transaction:1' },
+    failed('PAYOUT_RETURNED', { status: 'COMPLETED' }),
+  ]
+  await render(<Home />, { answer: backendOf({ payments }) })
+  await expect.element(activity.getByText('Being refunded')).toBeVisible()
+  expect(page.getByText('could not be refunded').query()).toBeNull()
 })
 
 it('offers to send quietly while there is no connection', async () => {

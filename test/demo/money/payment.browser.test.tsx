@@ -95,6 +95,21 @@ describe('the page of a payment', () => {
     expect([look('Get help'), look('Send again')]).toEqual([help, again])
   })
 
+  it('says of a refund that failed, in one place, why, where the money is, and who helps', async () => {
+    await show(failed('PAYOUT_RETURNED', { status: 'FAILED' }))
+    const alert = page.getByRole('alert')
+    await expect.element(alert).toHaveTextContent('The receiver’s institution returned')
+    await expect
+      .element(alert)
+      .toHaveTextContent(/10\.00\sUSDB could not be refunded yet\. It is reserved for you\./)
+    await expect
+      .element(alert.getByRole('link', { name: 'Get help' }))
+      .toHaveAttribute('href', expect.stringMatching(`^mailto:.*${number}$`))
+    expect(page.getByRole('link', { name: 'Get help' }).elements()).toHaveLength(1)
+    expect(page.getByText('could not be refunded').elements()).toHaveLength(1)
+    await expect.element(page.getByRole('button', { name: 'Copy payment number' })).toBeVisible()
+  })
+
   it('says nothing of what the receiver gets once it has failed, and when it would arrive', async () => {
     const gets = page.getByText('Receiver gets')
     await show()
