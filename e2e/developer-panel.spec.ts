@@ -138,7 +138,7 @@ test('a developer reads every call and signature of a payment, keeps the log, an
     await panel.getByLabel('Filter calls').fill('post quotes')
     // The price, and its execution.
     await expect(rows).toHaveCount(2)
-    await panel.getByRole('button', { name: 'Copy' }).click()
+    await panel.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect(panel.getByText('Copied.')).toBeVisible()
     const copied = JSON.parse((await page.locator('html').getAttribute('data-copied')) ?? '')
     expect(copied).toMatchObject([
@@ -279,6 +279,7 @@ test('a developer puts a wallet into its states with scenarios, and a reset forg
     await press('A locked wallet')
     await expect(locked).toBeVisible()
     await press('Reset clock and data')
+    await press('Reset now')
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
     const { now } = await (await page.request.get('/local/clock')).json()
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000)

@@ -1,8 +1,9 @@
 import type { Json } from 'holdfast'
-import { type ReactElement, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Field } from '../ui/Field.tsx'
-import { formatTime } from '../ui/time.ts'
+import { formatExactTime, formatTime } from '../ui/time.ts'
 import { CallActions } from './CallActions.tsx'
 import { CallCode } from './CallCode.tsx'
 import type { CallLog } from './callLog.ts'
@@ -11,16 +12,22 @@ import { type CallGroup, groupCalls } from './groupCalls.ts'
 import { JsonCode } from './JsonCode.tsx'
 import type { SeenCall } from './seenCall.ts'
 import { texts } from './texts.ts'
+import { withoutPolling } from './withoutPolling.ts'
 
 /** Every call through the relay, newest first; a body opens below its line. */
 export function Calls({ log }: { log: CallLog }): ReactElement {
   const { calls } = useSyncExternalStore(log.subscribe, log.getSeen)
   const [filter, setFilter] = useState<CallFilter>({ text: '', isFailedOnly: false })
+  const [isPollingHidden, setIsPollingHidden] = useState(true)
   if (calls.length === 0) return <Empty rank="h2" title={texts.noCalls} text={texts.noCallsText} />
-  const found = filterCalls(calls, filter)
+  const found = filterCalls(isPollingHidden ? withoutPolling(calls) : calls, filter)
+  const hiddenCount = filterCalls(calls, filter).length - found.length
   return (
     <>
-      <Filter filter={filter} onFilter={setFilter} />
+      <Filter filter={filter} onFilter={setFilter}>
+        <Check name={texts.hidePolling} isOn={isPollingHidden} onChange={setIsPollingHidden} />
+        {hiddenCount > 0 && <p className="soft small">{texts.hidden(hiddenCount)}</p>}
+      </Filter>
       <CallActions calls={found} onClear={log.clear} />
       {found.length === 0 && <p className="soft">{texts.noneFound}</p>}
       <List calls={found} />
@@ -31,9 +38,10 @@ export function Calls({ log }: { log: CallLog }): ReactElement {
 interface FilterProps {
   filter: CallFilter
   onFilter: (filter: CallFilter) => void
+  children: ReactNode
 }
 
-function Filter({ filter, onFilter }: FilterProps): ReactElement {
+function Filter({ filter, onFilter, children }: FilterProps): ReactElement {
   return (
     <div className="filter">
       <Field
@@ -44,15 +52,28 @@ function Filter({ filter, onFilter }: FilterProps): ReactElement {
         value={filter.text}
         onChange={({ target }) => onFilter({ ...filter, text: target.value })}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={filter.isFailedOnly}
-          onChange={({ target }) => onFilter({ ...filter, isFailedOnly: target.checked })}
-        />
-        {texts.failedOnly}
-      </label>
+      <Check
+        name={texts.failedOnly}
+        isOn={filter.isFailedOnly}
+        onChange={(isFailedOnly) => onFilter({ ...filter, isFailedOnly })}
+      />
+      {children}
     </div>
+  )
+}
+
+interface CheckProps {
+  name: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function Check({ name, isOn, onChange }: CheckProps): ReactElement {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      {name}
+    </label>
   )
 }
 
@@ -88,25 +109,28 @@ function Call({ call }: { call: SeenCall }): ReactElement {
     <details>
       <summary>
         <span className="method">{call.method}</span>
-        <span className="path">{shorten(call.path)}</span>
+        <span className="path">{ownPath(call.path)}</span>
         <Outcome call={call} />
         <span className="took">{call.durationMs !== undefined && texts.took(call.durationMs)}</span>
+        <time className="took" dateTime={new Date(call.at).toISOString()}>
+          {formatExactTime(new Date(call.at))}
+        </time>
       </summary>
       <div className="stack">
         <p className="soft small">{call.path}</p>
         <p className="soft small">{formatTime(new Date(call.at).toISOString())}</p>
         <CallCode call={call} />
-        <Body name={texts.sent} body={call.sent} />
-        <Body name={texts.answered} body={call.answer} />
+        <Body name={texts.sent} copyName={texts.copySent} body={call.sent} />
+        <Body name={texts.answered} copyName={texts.copyAnswered} body={call.answer} />
       </div>
     </details>
   )
 }
 
-/** What tells calls apart: the relay's own part of the path, without its query, ids cut short. */
-function shorten(path: string): string {
+/** What tells calls apart: the relay's own part of the path, without its query. */
+function ownPath(path: string): string {
   const [own = ''] = path.replace(/^\/wallet/, '').split('?')
-  return own.replace(/([0-9a-f]{4})[0-9a-f-]{32}/g, '$1…')
+  return own
 }
 
 function Outcome({ call }: { call: SeenCall }): ReactElement {
@@ -121,12 +145,19 @@ function Outcome({ call }: { call: SeenCall }): ReactElement {
   )
 }
 
-function Body({ name, body }: { name: string; body: Json | undefined }): ReactElement | null {
+interface BodyProps {
+  name: string
+  copyName: string
+  body: Json | undefined
+}
+
+function Body({ name, copyName, body }: BodyProps): ReactElement | null {
   if (body === undefined) return null
   return (
     <div>
       <h3>{name}</h3>
       <JsonCode body={body} />
+      <CopyButton text={JSON.stringify(body, null, 2)}>{copyName}</CopyButton>
     </div>
   )
 }

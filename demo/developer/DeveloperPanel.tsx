@@ -54,13 +54,19 @@ export function DeveloperPanel(props: DeveloperPanelProps): ReactElement {
   )
 }
 
-/** Scrolls the list, which is wider than a phone, to the tab that is selected. */
+/** Scrolls the list, which is wider than a phone, to the tab that is selected, and again where its width changes. */
 function useSelectedInView(shown: string | undefined) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const tabs = [...(list.current?.querySelectorAll('[role="tab"]') ?? [])]
+    if (!list.current) return
+    const tabs = [...list.current.querySelectorAll('[role="tab"]')]
     const tab = tabs.find(({ textContent }) => textContent === shown)
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Is called at once, too.
+    const observer = new ResizeObserver(() =>
+      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    observer.observe(list.current)
+    return () => observer.disconnect()
   }, [shown])
   return list
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useMe } from '../session/useMe.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { breakService, type Outage, passTime, readClock, resetWorld } from './localWorld.ts'
 import { becomeGermanCustomer, becomeNewCustomer } from './newCustomer.ts'
 import { texts } from './texts.ts'
@@ -38,8 +40,8 @@ export function SandboxControls({ ofWallet }: SandboxControlsProps): ReactElemen
       <div className="acts">
         {button(texts.newCustomer, () => becomeNewCustomer())}
         {me?.countries.includes('DE') && button(texts.newGermanCustomer, becomeGermanCustomer)}
-        {button(texts.reset, () => resetWorld().then(() => location.assign('/')))}
       </div>
+      <Reset button={button} />
       <h2>{texts.clock}</h2>
       <Clock />
       <div className="acts">
@@ -50,6 +52,26 @@ export function SandboxControls({ ofWallet }: SandboxControlsProps): ReactElemen
       <div className="acts">
         {outages.map(([name, outage]) => button(name, () => breakService(outage)))}
       </div>
+    </>
+  )
+}
+
+/** Asks first. */
+function Reset({ button }: Pick<Act, 'button'>): ReactElement {
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <>
+      <div className="acts">
+        <Button look="danger" onClick={() => setIsAsked(!isAsked)}>
+          {texts.reset}
+        </Button>
+      </div>
+      {isAsked && (
+        <Notice tone="wait">
+          <p>{texts.resetAsk}</p>
+          {button(texts.resetNow, () => resetWorld().then(() => location.assign('/')), 'danger')}
+        </Notice>
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 /** Buttons that do something to the world around the wallet, and the outcome of the last one. */
 export interface Act {
-  button: (name: string, work: () => Promise<unknown>) => ReactElement
+  button: (name: string, work: () => Promise<unknown>, look?: 'quiet' | 'danger') => ReactElement
   outcome: ReactNode
 }
 
@@ -17,8 +17,8 @@ export function useAct(): Act {
     onSuccess: () => readAgain([]),
   })
   return {
-    button: (name, work) => (
-      <Button key={name} look="quiet" busy={isPending} onClick={() => mutate(work)}>
+    button: (name, work, look = 'quiet') => (
+      <Button key={name} look={look} busy={isPending} onClick={() => mutate(work)}>
         {name}
       </Button>
     ),
