@@ -82,6 +82,11 @@ const simulatedBrowserTests = [
 /** Tests of the packed library that need no tool but npm. */
 const packageTests = ['test/package/{bundledHpke,package,packedPages}.test.ts']
 
+/** Tests of lists of tools: of those that `isDaily` marks in `package-tools`, of the others in the proof. */
+const triedTests = ['test/package/{apps,bundlers,compilers,hosts/nodeHosts}.test.ts']
+/** Tests of the packed packages for the proof alone. */
+const matrixTests = ['test/package/{jest,sandboxRunners,hosts/runtimes}.test.ts']
+
 export default defineConfig({
   test: {
     // `npx vitest run --project unit --tags-filter T10` runs the tests about one threat.
@@ -118,10 +123,13 @@ export default defineConfig({
       },
       packageProject('package', { include: packageTests }),
       packageProject('package-tools', {
-        include: ['test/package/*.test.ts'],
-        exclude: packageTests,
+        include: ['test/package/**/*.test.ts'],
+        exclude: [...packageTests, ...matrixTests],
       }),
-      packageProject('package-hosts', { include: ['test/package/hosts/*.test.ts'] }),
+      packageProject('package-matrix', {
+        include: [...triedTests, ...matrixTests],
+        env: { PACKAGE_TOOLS: 'matrix' },
+      }),
       {
         resolve: { alias: [...alias, ...react18] },
         test: {
@@ -167,7 +175,7 @@ function nodeProject(
 /** Tests of the package as a consumer installs it. */
 function packageProject(
   name: string,
-  files: { include: string[]; exclude?: string[] },
+  files: { include: string[]; exclude?: string[]; env?: Record<string, string> },
 ): TestProjectConfiguration {
   return {
     resolve: { alias },

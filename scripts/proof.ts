@@ -8,6 +8,7 @@ const parts = [
   'npm run proof:stories',
   'npm run proof:load',
   'npm run proof:flood',
+  'npm test -- sandbox-matrix package-matrix',
   'vitest run --project "sandbox histories"',
   'npm run proof:sandbox -- --minutes 5',
   'playwright test --project slow',

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page, Response } from 'playwright'
-import { type BundlerTool, bundlerTools } from './tools.ts'
+import { type BundlerTool, hooksPackage } from './tools.ts'
 
 const execute = promisify(execFile)
 
@@ -49,12 +49,12 @@ export interface BuiltApp {
   warnings: string[]
 }
 
-/** Installs the packed library and every bundler in a consumer's project, and returns its folder. */
-export function createProject(tarball: string): string {
+/** Installs the packed library and bundlers in a consumer's project, and returns its folder. */
+export function createProject(tarball: string, tools: readonly BundlerTool[]): string {
   const project = mkdtempSync(join(tmpdir(), 'holdfast-bundlers-'))
   writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}')
-  const packages = [tarball, ...bundlerTools.flatMap((tool) => tool.packages)]
-  const flags = ['--save-exact', '--no-audit', '--no-fund']
+  const packages = [tarball, hooksPackage, ...tools.flatMap((tool) => tool.packages)]
+  const flags = ['--save-exact', '--no-audit', '--no-fund', '--prefer-offline']
   execFileSync('npm', ['install', ...flags, ...packages], { cwd: project, stdio: 'pipe' })
   return project
 }

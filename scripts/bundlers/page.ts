@@ -17,7 +17,7 @@ const head = `| Bundler | Version | First load, kB | All files, kB | Files loade
 export async function makeBundlersPage(): Promise<Page> {
   const packed = mkdtempSync(join(tmpdir(), 'holdfast-tarball-'))
   const browser = await chromium.launch(chromiumOptions())
-  const project = createProject(packInto(packed))
+  const project = createProject(packInto(packed), bundlerTools)
   const results: BundlerResult[] = []
   try {
     for (const tool of bundlerTools) results.push(await measureBundler(project, tool, browser))

@@ -11,6 +11,8 @@ export interface BundlerTool {
   command: string
   /** Files of the app beside these, by path. */
   files?: Record<string, string>
+  /** Every run of `package-tools` tries it; the others are tried in `npm run proof`. */
+  isDaily?: true
   /** Reports the `'use client'` of every package, so the hooks are not built with it. */
   reportsUseClient?: true
 }
@@ -22,6 +24,9 @@ const { devDependencies } = JSON.parse(manifest) as { devDependencies: Record<st
 function ours(name: string): string {
   return `${name}@${devDependencies[name]}`
 }
+
+/** What the page with the hooks needs, whichever bundler builds it. */
+export const hooksPackage: string = ours('react')
 
 /** Builds with the defaults: the commands of webpack and Rspack are in packages of their own. */
 const pack = `
@@ -38,6 +43,7 @@ export const bundlerTools: readonly BundlerTool[] = [
   {
     id: 'vite',
     title: 'Vite',
+    isDaily: true,
     packages: [ours('vite'), ours('@vitejs/plugin-react')],
     command: 'vite build --logLevel warn',
     files: {
@@ -48,6 +54,7 @@ export const bundlerTools: readonly BundlerTool[] = [
   {
     id: 'webpack',
     title: 'webpack',
+    isDaily: true,
     packages: [ours('webpack')],
     command: 'node pack.js webpack',
     files: { 'pack.js': pack },
@@ -66,6 +73,7 @@ export const bundlerTools: readonly BundlerTool[] = [
   {
     id: 'esbuild',
     title: 'esbuild (splitting)',
+    isDaily: true,
     packages: [ours('esbuild')],
     command:
       'esbuild src/index.js --bundle --splitting --format=esm --minify --outdir=dist --log-level=warning',

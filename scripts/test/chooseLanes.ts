@@ -19,9 +19,11 @@ export function chooseLanes({ names = [], all, rest, done = [] }: Choice): Lane[
   const known = lanes.map(({ name }) => name)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown) throw new Error(`There is no lane "${unknown}". The lanes are: ${known.join(', ')}`)
-  const isAskedFor = ({ name, isForChanges = false }: Lane) =>
-    names.length > 0 ? names.includes(name) : all || isForChanges !== (rest ?? false)
+  const isAskedFor = ({ name, isForChanges = false, isForProof = false }: Lane) => {
+    if (names.length > 0) return names.includes(name)
+    return !isForProof && (all || isForChanges !== (rest ?? false))
+  }
   const chosen = lanes.filter(isAskedFor)
-  const before = chosen.map(({ after }) => after).filter((name) => !done.includes(name ?? ''))
+  const before = chosen.flatMap(({ after = [] }) => after).filter((name) => !done.includes(name))
   return lanes.filter((lane) => chosen.includes(lane) || before.includes(lane.name))
 }

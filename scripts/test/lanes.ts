@@ -10,12 +10,14 @@ export interface Lane {
   filter?: string[]
   /** Whether `npm test` runs it, as what a change needs, or only `npm run test:rest`. */
   isForChanges?: boolean
+  /** Whether only `npm run proof` runs it. */
+  isForProof?: boolean
   /** What it cannot run without and `npm ci` does not install. */
   needs?: ProgramName
   /** Whether it waits for a browser or a server more than it computes, so that it runs beside others. */
   waits?: boolean
-  /** A lane whose recorded traffic it reads, so that it has to run before it. */
-  after?: string
+  /** Lanes whose recorded traffic it reads, so that they have to run before it. */
+  after?: string[]
 }
 
 const stories = {
@@ -35,15 +37,25 @@ export const lanes: Lane[] = [
     isForChanges: true,
   },
   {
-    ...vitest('sandbox-profiles', 'the sandbox in each other profile and mode, and as a program'),
+    ...vitest(
+      'sandbox-profiles',
+      'what differs in another profile or mode, and the sandbox as a program',
+    ),
+    projects: ['sandbox long', 'sandbox magic', 'sandbox may', 'sandbox august'],
+  },
+  {
+    ...vitest(
+      'sandbox-matrix',
+      'the other files of the sandbox in live profiles, and which responses all of its tests reach',
+    ),
     projects: [
-      'sandbox long',
-      'sandbox magic',
-      'sandbox may',
-      'sandbox august',
+      'sandbox matrix long',
+      'sandbox matrix may',
+      'sandbox matrix august',
       'sandbox coverage',
     ],
-    after: 'sandbox',
+    after: ['sandbox', 'sandbox-profiles'],
+    isForProof: true,
   },
   {
     ...vitest(
@@ -79,10 +91,17 @@ export const lanes: Lane[] = [
   {
     ...vitest(
       'package-tools',
-      'the packed packages in bundlers, frameworks, Jest and TypeScript, on other hosts, and their sizes',
+      'the packed packages in Vite, webpack, esbuild and TypeScript, behind Express, and their sizes',
     ),
-    projects: ['package-tools', 'package-hosts'],
     needs: 'Chromium',
+  },
+  {
+    ...vitest(
+      'package-matrix',
+      'the packed packages in other bundlers, frameworks, compilers, test runners and hosts',
+    ),
+    needs: 'Chromium',
+    isForProof: true,
   },
   {
     ...stories,
@@ -115,8 +134,14 @@ function vitest(name: string, covers: string): Lane {
 export function listLanes(): string {
   const width = Math.max(...lanes.map(({ name }) => name.length))
   const lines = lanes.map(
-    ({ name, covers, needs, isForChanges }) =>
-      `${isForChanges ? '*' : ' '} ${name.padEnd(width)}  ${covers}${needs ? `; needs ${needs}` : ''}`,
+    ({ name, covers, needs, ...when }) =>
+      `${markOf(when)} ${name.padEnd(width)}  ${covers}${needs ? `; needs ${needs}` : ''}`,
   )
-  return [...lines, '', '* in `npm test`; the others in `npm run test:rest`'].join('\n')
+  const marks = '* in `npm test`, + in `npm run proof`; the others in `npm run test:rest`'
+  return [...lines, '', marks].join('\n')
+}
+
+function markOf({ isForChanges, isForProof }: Pick<Lane, 'isForChanges' | 'isForProof'>): string {
+  if (isForProof) return '+'
+  return isForChanges ? '*' : ' '
 }

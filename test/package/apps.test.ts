@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { listenOn } from '../../demo/server/local/listenOn.ts'
 import { chromiumOptions } from '../../scripts/findBrowser.ts'
 import { recipeEnv } from '../relay/support/payThroughHost.ts'
-import { type App, apps, appsFolder } from './apps/apps.ts'
+import { type App, appsFolder, apps as everyApp } from './apps/apps.ts'
+import { chosenOf } from './chosenTools.ts'
 import { checkRunning, type RunningService, startService, working } from './hosts/checkRunning.ts'
 import { bundleRecipe, copyRecipes } from './hosts/recipes.ts'
 import { newProject } from './installPackage.ts'
@@ -17,6 +18,7 @@ import { newProject } from './installPackage.ts'
 type Recipe = NonNullable<App['recipe']>
 
 const execute = promisify(execFile)
+const apps = chosenOf(everyApp)
 const { tarball } = inject('installed')
 const clientId = 'sandbox'
 const clientSecret = 'sandbox-secret'

@@ -5,8 +5,10 @@ import { createProject } from '../../scripts/bundlers/apps.ts'
 import { type BundlerResult, measureBundler } from '../../scripts/bundlers/measure.ts'
 import { bundlerTools } from '../../scripts/bundlers/tools.ts'
 import { chromiumOptions } from '../../scripts/findBrowser.ts'
+import { chosenOf } from './chosenTools.ts'
 
 const { tarball } = inject('installed')
+const tools = chosenOf(bundlerTools)
 const page = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8')
 const [, table = ''] = page.split('<!-- bundlers -->')
 /** Values of Node's that no browser has. */
@@ -18,7 +20,7 @@ let project = ''
 
 beforeAll(async () => {
   browser = await chromium.launch(chromiumOptions())
-  project = createProject(tarball)
+  project = createProject(tarball, tools)
 }, 300_000)
 
 afterAll(async () => {
@@ -26,7 +28,7 @@ afterAll(async () => {
   rmSync(project, { recursive: true, force: true })
 })
 
-describe.each(bundlerTools)('the packed library in $title', (tool) => {
+describe.each(tools)('the packed library in $title', (tool) => {
   let result: BundlerResult
 
   beforeAll(async () => {

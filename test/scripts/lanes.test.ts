@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import playwrightConfig from '../../playwright.config.ts'
 import { alsoIn } from '../../sandbox/test/projects.ts'
@@ -26,8 +27,19 @@ describe('lanes', () => {
     expect([...run].sort()).toEqual(projects.map(({ name }) => name).sort())
   })
 
+  it('of the proof are named in it', () => {
+    const named = lanes.filter(({ isForProof }) => isForProof).map(({ name }) => name)
+    const proofParts = readFileSync(new URL('../../scripts/proof.ts', import.meta.url), 'utf8')
+    expect(named.length).toBeGreaterThan(1)
+    expect(proofParts).toContain(`'npm test -- ${named.join(' ')}'`)
+  })
+
   it('run files of the sandbox in other profiles and modes that exist', () => {
-    const named = alsoIn.flatMap(({ file, reruns }) => reruns.map((name) => ({ file, name })))
+    const named = alsoIn.flatMap(({ file, reruns, inProof }) =>
+      [...reruns, ...inProof].map((name) => ({ file, name })),
+    )
+    const twice = new Set(named.map(({ file, name }) => `${file} ${name}`))
+    expect(twice.size).toBe(named.length)
     const absent = named.filter(({ name }) => !['magic', 'may', 'august'].includes(name))
     expect(named.length).toBeGreaterThan(80)
     expect(absent).toEqual([])

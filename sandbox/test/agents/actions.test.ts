@@ -1,4 +1,4 @@
-// also in: may, august
+// in the proof: may, august
 import { describe, expect, it } from 'vitest'
 import {
   type AgentAction,

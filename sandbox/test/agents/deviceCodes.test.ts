@@ -1,4 +1,4 @@
-// also in: may, august
+// in the proof: may, august
 import { describe, expect, it } from 'vitest'
 import { connectAgent, createAgent, type DeviceCode, readAgent, redeem } from '../support/agents.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'

@@ -1,4 +1,4 @@
-// also in: may, august
+// also in: august; in the proof: may
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type Card,

@@ -1,4 +1,4 @@
-// also in: may, august
+// in the proof: may, august
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// also in: may, august
+// in the proof: may, august
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createSoftAuthenticator } from '../../../test/support/softAuthenticator.ts'

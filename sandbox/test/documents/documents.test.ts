@@ -1,4 +1,4 @@
-// also in: may, august
+// in the proof: may, august
 import { describe, expect, it } from 'vitest'
 import { createBusiness, createOwner } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'

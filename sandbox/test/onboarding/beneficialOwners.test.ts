@@ -1,4 +1,4 @@
-// also in: may, august
+// also in: august; in the proof: may
 import { describe, expect, it } from 'vitest'
 import { createBusiness, createOwner, type Owner, ownerBody } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'

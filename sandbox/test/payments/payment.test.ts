@@ -1,4 +1,4 @@
-// also in: magic, may, august
+// also in: magic; in the proof: may, august
 import { describe, expect } from 'vitest'
 import { expectStatus } from '../support/client.ts'
 import { test } from '../support/fixtures.ts'

@@ -1,4 +1,4 @@
-// also in: may, august
+// also in: may; in the proof: august
 import { describe, expect, it } from 'vitest'
 import { businessBody } from '../support/business.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'

@@ -1,4 +1,4 @@
-// also in: august
+// in the proof: august
 import { describe, expect, it } from 'vitest'
 import { connectAgent, transferBody } from '../support/agents.ts'
 import { expectStatus, type Refusal } from '../support/client.ts'

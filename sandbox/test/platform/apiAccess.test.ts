@@ -1,4 +1,4 @@
-// also in: may, august
+// in the proof: may, august
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connectAgent } from '../support/agents.ts'
 import { purchase } from '../support/cards.ts'

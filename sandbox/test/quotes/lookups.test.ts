@@ -1,4 +1,4 @@
-// also in: may, august
+// in the proof: may, august
 import type { Sandbox } from 'holdfast-sandbox'
 import { describe, expect } from 'vitest'
 import { expectStatus, type Refusal } from '../support/client.ts'

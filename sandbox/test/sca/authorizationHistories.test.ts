@@ -1,4 +1,4 @@
-// also in: august
+// in the proof: august
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../support/client.ts'

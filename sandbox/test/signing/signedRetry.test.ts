@@ -1,4 +1,4 @@
-// also in: magic, may, august
+// also in: magic, august; in the proof: may
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createSoftAuthenticator } from '../../../test/support/softAuthenticator.ts'

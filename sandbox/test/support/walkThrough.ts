@@ -24,17 +24,19 @@ export function readShellBlocks(): { name: string | undefined; script: string }[
   return blocks.map(([, name, script = '']) => ({ name, script }))
 }
 
-/** The walk-throughs of the README and the pages; one that is for every profile once for each of them. */
+/** The walk-throughs of the README and the pages, as they are there. */
 export function readWalkThroughs(): WalkThrough[] {
+  return readShellBlocks().flatMap(({ name, script }) =>
+    name === undefined ? [] : [parseWalkThrough(name.replace(everyProfile, ''), script)],
+  )
+}
+
+/** Those that are for every profile, in each live one. */
+export function readLiveWalkThroughs(): WalkThrough[] {
   return readShellBlocks().flatMap(({ name, script }) => {
-    if (name === undefined) return []
+    if (!name?.endsWith(everyProfile)) return []
     const walkThrough = parseWalkThrough(name.replace(everyProfile, ''), script)
-    if (!name.endsWith(everyProfile)) return [walkThrough]
-    return [
-      walkThrough,
-      inProfile(walkThrough, 'live-2026-05'),
-      inProfile(walkThrough, 'live-2026-08'),
-    ]
+    return [inProfile(walkThrough, 'live-2026-05'), inProfile(walkThrough, 'live-2026-08')]
   })
 }
 

@@ -1,4 +1,4 @@
-// also in: may, august
+// also in: august; in the proof: may
 import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../../src/relay/stores/memoryStore.ts'
 import { verifyWebhook } from '../../../src/relay/webhooks/webhook.ts'

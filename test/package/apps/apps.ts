@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { bundlerTools } from '../../../scripts/bundlers/tools.ts'
+import type { Tried } from '../chosenTools.ts'
 
 /** An app in which the packed library signs a payment. */
-export interface App {
+export interface App extends Tried {
   /** The name of its folder. */
   id: string
   title: string
@@ -34,6 +35,7 @@ export const apps: readonly App[] = [
   {
     id: 'vite',
     title: 'Vite, with the backend behind its proxy',
+    isDaily: true,
     packages: [hono, ...packagesOf('vite')],
     build: [['vite', 'build']],
     start: () => ['node', 'server.js'],

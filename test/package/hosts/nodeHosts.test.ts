@@ -1,14 +1,16 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { recipeEnv } from '../../relay/support/payThroughHost.ts'
+import { chosenOf } from '../chosenTools.ts'
 import { newProject } from '../installPackage.ts'
 import { checkRunning, type RunningService, startService, working } from './checkRunning.ts'
-import { nodeHostPackages, nodeHosts, startNodeHost } from './nodeHosts.ts'
+import { nodeHosts as everyHost, nodeHostPackages, startNodeHost } from './nodeHosts.ts'
 import { copyRecipes } from './recipes.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const { tarball } = inject('installed')
+const nodeHosts = chosenOf(everyHost)
 
 let project = ''
 let service: RunningService

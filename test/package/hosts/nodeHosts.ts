@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Tried } from '../chosenTools.ts'
 import { bundleRecipe } from './recipes.ts'
 import { type RunningRecipe, runProcess } from './runProcess.ts'
 
 /** A server in Node that is one module. */
-export interface NodeHost {
+export interface NodeHost extends Tried {
   name: string
   recipe: string
   /** Listens on `PORT`, in a folder with the recipes. */
@@ -37,6 +38,7 @@ const express = `
 export const nodeHosts: readonly NodeHost[] = [
   {
     name: 'Node http',
+    isDaily: true,
     recipe: 'nodeHttp.ts',
     source: `
       import { server } from './nodeHttp.ts'
@@ -49,7 +51,13 @@ export const nodeHosts: readonly NodeHost[] = [
     alias: { express: 'express-4' },
     compression: 'br',
   },
-  { name: 'Express 5', recipe: 'express.ts', source: express, compression: 'br' },
+  {
+    name: 'Express 5',
+    isDaily: true,
+    recipe: 'express.ts',
+    source: express,
+    compression: 'br',
+  },
   {
     name: 'Fastify',
     recipe: 'fastify.ts',

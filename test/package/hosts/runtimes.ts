@@ -74,7 +74,7 @@ export function findRuntime(project: string, { scope, program }: Runtime): strin
  */
 export function skipRuntime(name: string, skip: (note: string) => void): void {
   const reason = `npm has no ${name} for this machine, and PATH neither`
-  if (!maySkip('package-tools', process.env)) throw new Error(reason)
+  if (!maySkip('package-matrix', process.env)) throw new Error(reason)
   // Vitest counts what is skipped, and does not name it.
   process.stderr.write(`skipped: ${reason}\n`)
   skip(reason)
