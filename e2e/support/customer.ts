@@ -172,9 +172,9 @@ export async function review(page: Page, amount: string): Promise<Locator> {
   await page.getByRole('link', { name: 'Send', exact: true }).click()
   await page.getByLabel('Amount').fill(amount)
   await page.getByRole('button', { name: 'Review payment' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Review and sign' })
-  await expect(sheet).toBeVisible()
-  return sheet
+  await expect(page.getByRole('dialog', { name: 'Review and sign' })).toBeVisible()
+  // By its role alone: its title changes with what becomes known of the payment.
+  return page.getByRole('dialog')
 }
 
 /** Scrolls to each term that was not in view yet, where there is no room for all of them. */
