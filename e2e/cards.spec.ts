@@ -217,7 +217,7 @@ test('a customer gets a card and uses it where the platform refuses, is slow or 
     for (const control of [freeze(page), show(page)]) {
       await context.setOffline(true)
       await control.click()
-      await expect(problem).toContainText('cannot be reached')
+      await expect(problem).toContainText('You are offline')
       await context.setOffline(false)
       await expect(problem).toBeHidden()
     }
@@ -225,7 +225,7 @@ test('a customer gets a card and uses it where the platform refuses, is slow or 
     await page.getByRole('button', { name: 'Get another card' }).click()
     await context.setOffline(true)
     await sheet.getByRole('button', { name: 'Get a card' }).click()
-    await expect(sheet.getByRole('alert')).toContainText('cannot be reached')
+    await expect(sheet.getByRole('alert')).toContainText('You are offline')
     await context.setOffline(false)
     await expect(sheet.getByRole('alert')).toBeHidden()
   })
