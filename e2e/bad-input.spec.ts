@@ -76,7 +76,7 @@ test('a customer mistypes accounts and amounts, loses the connection, and can go
     await page.getByLabel('Amount').fill('10')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Review payment' }).click()
-    await expect(page.getByText('Marram cannot be reached.')).toBeVisible()
+    await expect(page.getByText('You are offline. Check your connection')).toBeVisible()
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Review payment' }).click()
     await expect(page.getByRole('dialog', { name: 'Review and sign' })).toBeVisible()

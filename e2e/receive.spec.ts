@@ -74,7 +74,7 @@ test('a customer shows where they are paid, and another one pays their request b
     await context.setOffline(true)
     await page.unroute('**/api/uma-address')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('alert')).toContainText('Marram cannot be reached.')
+    await expect(page.getByRole('alert')).toContainText('You are offline.')
     // And by itself with the connection.
     await context.setOffline(false)
     await expect(page.getByText(ownAddress)).toBeVisible()
