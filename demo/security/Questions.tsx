@@ -28,7 +28,7 @@ const questions = { secondMethod: SecondMethod, publicWallet: PublicWallet }
 
 function Question({ account }: { account: ReadAccount }): ReactElement | null {
   const name = useQuestionName(account)
-  // Whoever has said no is not asked the next one at once.
+  // After a no, the next question is not asked at once.
   const [isRefused, setIsRefused] = useState(false)
   if (!name || isRefused) return null
   const Asked = questions[name]

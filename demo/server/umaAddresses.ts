@@ -14,14 +14,14 @@ export interface UmaAddresses {
    * Gives the customer another address at the same domain.
    *
    * @returns the address
-   * @throws Refusal UMA_ADDRESS_TAKEN, TOO_MANY_ADDRESSES; the customer keeps the address of before
+   * @throws Refusal UMA_ADDRESS_TAKEN, TOO_MANY_ADDRESSES; the customer keeps the present address
    */
   choose(user: User, name: string): Promise<string>
 }
 
 /**
- * An address of before stays its customer's, who can take it back: whoever got it would be paid in the
- * customer's place. A real platform keeps these in its database.
+ * A former address stays reserved for its customer: another one who got it would receive the customer's payments.
+ * A real platform keeps these in its database.
  *
  * @param isReserved - whether an address is kept for something else
  */

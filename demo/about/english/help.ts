@@ -10,7 +10,7 @@ export const help = {
       question: 'I lost my phone, or it was stolen. What do I do?',
       answer: [
         'Log in to Marram on another device and unlock your wallet with another sign-in method. Under Security, sign the lost phone out: from then on it can sign nothing. Then remove its passkey.',
-        'Until then, whoever can use the phone while your wallet is unlocked on it can send up to {sum} with each payment. Larger payments, approvals of agents’ payments and your recovery phrase need the passkey itself.',
+        'Until then, anyone who can use the phone while your wallet is unlocked on it can send up to {sum} with each payment. Larger payments, approvals of agents’ payments and your recovery phrase need the passkey itself.',
         'A passkey that you add afterwards may count for these only after 24 hours.',
       ],
     },
@@ -72,7 +72,7 @@ export const help = {
       question: 'Who can move my money?',
       answer: [
         'Payments that you send from your wallet are signed on a device that you unlocked. Marram keeps no key to sign with.',
-        'Besides you, these can: whoever can use a device on which your wallet is unlocked, or read your email or your text messages where codes are sent there, up to {sum} with each payment; whoever has your recovery phrase; and your card, until you freeze it.',
+        'Besides you, payments can be made by anyone who can use a device on which your wallet is unlocked, or read the email or text messages to which codes are sent (up to {sum} with each payment); by anyone who has your recovery phrase; and with your card, until you freeze it.',
         'Agents pay from Dollars, an account at the payment service beside your wallet. Payments from it need no signature, so keep there only what your agents may spend.',
       ],
     },
@@ -88,7 +88,7 @@ export const help = {
     codes: {
       question: 'Are codes by email as safe as a passkey?',
       answer: [
-        'No. Whoever can read your email can then unlock your wallet and send up to {sum} at a time. Each payment counts by itself, so several payments can empty the wallet. Codes by SMS are the same for whoever can read your text messages.',
+        'No. Anyone who can read your email can then unlock your wallet and send up to {sum} at a time. Each payment counts by itself, so several payments can empty the wallet. Codes by SMS are the same for anyone who can read your text messages.',
         'Keep a passkey as well: larger payments, cards and your recovery phrase need it. And protect your mailbox as well as you protect your money.',
       ],
     },

@@ -19,9 +19,9 @@ export const setup = {
     'Codes unlock your wallet. For a payment above {sum}, for a card, and to see your recovery phrase, you need a passkey.',
   /** What codes cost where others read the messages. */
   emailRisk:
-    'Whoever can read your email can then unlock your wallet and send up to {sum} at a time, again and again. Keep a passkey as well.',
+    'Anyone who can read your email can then unlock your wallet and send up to {sum} at a time, again and again. Keep a passkey as well.',
   smsRisk:
-    'Whoever can read your text messages can then unlock your wallet and send up to {sum} at a time, again and again. Keep a passkey as well.',
+    'Anyone who can read your text messages can then unlock your wallet and send up to {sum} at a time, again and again. Keep a passkey as well.',
   useEmail: 'Use codes by email',
   useSms: 'Use codes by SMS',
   useProvider: 'Use Skerry ID',

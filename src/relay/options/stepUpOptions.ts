@@ -57,7 +57,7 @@ export type StepUpSettings = Partial<Record<RelayRouteName, StepUpRule>>
 /** The ages in seconds that a step-up can have. */
 export const stepUpSeconds: Range = { min: 1, max: 86_400 }
 
-/** The number of a card is enough to pay with: the app's login alone shows it to nobody, with a passkey or without. */
+/** The number of a card is enough to pay with, so the app's login alone never shows it. */
 const defaultRules: StepUpSettings = {
   // guard: relay-step-up-reveal
   revealCard: { maxAgeSeconds: 300 },

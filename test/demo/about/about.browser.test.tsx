@@ -27,7 +27,7 @@ it('help says what codes by email let others do', async () => {
   await open('/help#codes')
   const asked = answerOf('Are codes by email as safe as a passkey?')
   await expect
-    .element(asked.getByText(/Whoever can read your email .* up to 250\.00\sUSDB/))
+    .element(asked.getByText(/Anyone who can read your email .* up to 250\.00\sUSDB/))
     .toBeVisible()
   await expect.element(asked.getByText(/Keep a passkey as well/)).toBeVisible()
 })

@@ -44,7 +44,7 @@ describe('the statement of a month', () => {
     if (!line) throw new Error('There is a line')
     for (const note of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '＝1', '＠1', '\u200b=1']) {
       expect(toCsv([{ ...line, note }], [])).toContain(`,'${note},`)
-      // Whoever is paid chose the name.
+      // The receiver chose the name.
       expect(toCsv([{ ...line, name: note }], [])).toContain(`,'${note},`)
     }
   })

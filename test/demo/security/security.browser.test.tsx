@@ -61,9 +61,9 @@ describe('the security screen', () => {
 it.each([
   [
     'EMAIL_OTP',
-    /Whoever can read your email can .*unlock your wallet and send up to 250\.00.USDB at a time/,
+    /Anyone who can read your email can .*unlock your wallet and send up to 250\.00.USDB at a time/,
   ],
-  ['SMS_OTP', /Whoever can read your text messages can .*send up to 250\.00.USDB at a time/],
+  ['SMS_OTP', /Anyone who can read your text messages can .*send up to 250\.00.USDB at a time/],
 ] as const)('a customer who adds %s is told who else can then pay', async (type, risk) => {
   await render(<AddWayInSheet type={type} onClose={() => {}} />, { answer: backendOf() })
   await expect.element(page.getByText(risk)).toBeVisible()

@@ -56,7 +56,7 @@ describe('the number of a card', { tags: ['T7'] }, () => {
     expect((await browser.post(`${path}/reveal`, {})).body.code).toBe('STEP_UP_REQUIRED')
   })
 
-  it('is not shown to a customer who has none, whom the refusal tells to add one', async () => {
+  it('is not shown to a customer who has none, and the refusal says to add one', async () => {
     const { fetch } = platform.sandbox()
     const withoutPasskeys: RelayOptions['fetch'] = async (request) =>
       new URL(request.url).pathname.endsWith('/auth/credentials')

@@ -55,7 +55,7 @@ describe('revokeCredential', { tags: ['T23'] }, () => {
     expect(deletes()).toEqual([])
   })
 
-  it('says of the last credential that it stays, and asks nobody to sign in for that', async () => {
+  it('keeps the last credential, and asks for no sign-in before it says so', async () => {
     const accountId = 'InternalAccount:another'
     const onSessionRequired = vi.fn(async () => undefined)
     const listed = [{ ...other, accountId }]
