@@ -6,6 +6,7 @@ import { FreshPasskey } from '../signIn/FreshPasskey.tsx'
 import { Unlock } from '../signIn/Unlock.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useBusySheet } from '../ui/busySheet.ts'
+import { ConfirmCheck } from '../ui/ConfirmCheck.tsx'
 import { Form, type Problems } from '../ui/Form.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { SheetDecision } from '../ui/SheetDecision.tsx'
@@ -53,20 +54,7 @@ function Closing({ card, onDone }: ClosingProps): ReactElement {
     <Form busy={isPending} check={check} onProblems={setProblems} onSubmit={() => run(card.id)}>
       <p>{texts.closeText(nameOfCard(card))}</p>
       {card.state === 'ACTIVE' && <p className="soft small">{texts.closeFreeze}</p>}
-      <label className="check">
-        <input
-          type="checkbox"
-          name="sure"
-          aria-invalid={problems.sure ? true : undefined}
-          aria-describedby={problems.sure && 'sure-problem'}
-        />
-        <span>{texts.closeCheck}</span>
-      </label>
-      {problems.sure && (
-        <p className="problem" id="sure-problem">
-          {problems.sure}
-        </p>
-      )}
+      <ConfirmCheck name="sure" label={texts.closeCheck} problem={problems.sure} />
       <Problem error={error} exactly={texts.errors} />
       <div ref={submission}>
         <SheetDecision>

@@ -7,6 +7,7 @@ import { FreshPasskey } from '../signIn/FreshPasskey.tsx'
 import { Signed } from '../signIn/Signed.tsx'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmCheck } from '../ui/ConfirmCheck.tsx'
 import { Form, type Problems } from '../ui/Form.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -119,20 +120,7 @@ function Warning({ onOpened }: { onOpened: (opened: WalletExport) => void }): Re
           onProblems={setProblems}
           onSubmit={open}
         >
-          <label className="check">
-            <input
-              type="checkbox"
-              name="alone"
-              aria-invalid={problems.alone ? true : undefined}
-              aria-describedby={problems.alone && 'alone-problem'}
-            />
-            <span>{texts.alone}</span>
-          </label>
-          {problems.alone && (
-            <p className="problem" id="alone-problem">
-              {problems.alone}
-            </p>
-          )}
+          <ConfirmCheck name="alone" label={texts.alone} problem={problems.alone} />
           <FreshPasskey reason="phrase" error={action.error} onConfirmed={open}>
             <Button type="submit" look="quiet" busy={action.isPending}>
               {texts.get}

@@ -10,6 +10,7 @@ import { Signed } from '../signIn/Signed.tsx'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
 import { useBusySheet } from '../ui/busySheet.ts'
+import { ConfirmCheck } from '../ui/ConfirmCheck.tsx'
 import { Form, type Problems } from '../ui/Form.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -106,22 +107,7 @@ function RemovalForm({ hasLosses, busy, onRemove }: RemovalFormProps): ReactElem
   })
   return (
     <Form busy={busy} check={check} onProblems={setProblems} onSubmit={onRemove}>
-      {hasLosses && (
-        <label className="check">
-          <input
-            type="checkbox"
-            name="sure"
-            aria-invalid={problems.sure ? true : undefined}
-            aria-describedby={problems.sure && 'sure-problem'}
-          />
-          <span>{texts.removeCheck}</span>
-        </label>
-      )}
-      {problems.sure && (
-        <p className="problem" id="sure-problem">
-          {problems.sure}
-        </p>
-      )}
+      {hasLosses && <ConfirmCheck name="sure" label={texts.removeCheck} problem={problems.sure} />}
       <SheetDecision>
         <Button type="submit" look="danger" wide busy={busy}>
           {texts.remove}
