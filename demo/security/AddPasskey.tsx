@@ -1,4 +1,4 @@
-import { addPasskey } from 'holdfast'
+import { addPasskey, prepareAddPasskey } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import { type ReactElement, useState } from 'react'
 import { messages } from '../messages.ts'
@@ -6,10 +6,10 @@ import { refreshCredentials, useCredentials } from '../shared/queries.ts'
 import { FreshPasskey } from '../signIn/FreshPasskey.tsx'
 import { PasskeyForm } from '../signIn/PasskeyForm.tsx'
 import { PasskeyNameForm } from '../signIn/PasskeyNameForm.tsx'
+import { usePrepared } from '../signIn/usePrepared.ts'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
 import { useBusySheet } from '../ui/busySheet.ts'
-import { usePreparedPasskey } from './usePreparedPasskey.ts'
 
 const { security: texts, setup } = messages
 
@@ -36,7 +36,7 @@ interface FurtherPasskeyProps extends AddPasskeyProps {
  * is added without another prompt.
  */
 function FurtherPasskey({ taken, onDone }: FurtherPasskeyProps): ReactElement {
-  const prepared = usePreparedPasskey()
+  const prepared = usePrepared(prepareAddPasskey)
   const { run, isPending, error } = useAction(addPasskey)
   const [nickname, setNickname] = useState('')
   useBusySheet(isPending, setup.creating)

@@ -1,4 +1,4 @@
-import { signIn } from 'holdfast'
+import { prepareSignIn, signIn, type Wallet } from 'holdfast'
 import { useAction } from 'holdfast/react'
 import type { ReactElement } from 'react'
 import { messages } from '../messages.ts'
@@ -7,7 +7,7 @@ import { refreshCredentials } from '../shared/queries.ts'
 import { after } from '../ui/after.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasskeyNameForm } from './PasskeyNameForm.tsx'
-import { usePreparedSignUp } from './usePreparedSignUp.ts'
+import { usePrepared } from './usePrepared.ts'
 
 const texts = messages.setup
 
@@ -17,9 +17,12 @@ export interface PasskeyFormProps {
   onFailed?: (error: unknown) => void
 }
 
+const prepareFirstPasskey = (wallet: Wallet, options: { signal: AbortSignal }) =>
+  prepareSignIn(wallet, { method: 'createPasskey', ...options })
+
 /** The wallet's first passkey, with a name, and the first unlock with it where it is locked. */
 export function PasskeyForm({ onDone, onFailed }: PasskeyFormProps): ReactElement {
-  const prepared = usePreparedSignUp()
+  const prepared = usePrepared(prepareFirstPasskey)
   const signUp = useAction(signIn)
   const create = (nickname: string) => {
     onFailed?.(undefined)
